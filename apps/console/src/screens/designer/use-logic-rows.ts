@@ -36,7 +36,11 @@ export function useLogicRows(given: FormDocument): readonly ShownRow[] {
     const titleOf = ({ content }: LogicRow) => (content ? contentName(content, locale) || t.unlabelled : t.form);
     const readers = new Map<string, string[]>();
     for (const row of rows)
-      for (const name of row.reads) readers.set(name, [...(readers.get(name) ?? []), titleOf(row)]);
+      for (const name of row.reads) {
+        const known = readers.get(name);
+        if (known) known.push(titleOf(row));
+        else readers.set(name, [titleOf(row)]);
+      }
     const [first] = rows.flatMap(({ names }) => names ?? []);
     return rows.map(row => {
       const labelOf = (name: string) => (row.names ?? first)?.labelOf(name) ?? saidLabel(row, name) ?? name;

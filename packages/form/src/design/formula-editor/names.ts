@@ -49,7 +49,10 @@ export interface Names extends FormNames {
 const withValue: ReadonlySet<string> = new Set(['rules', 'minFormula', 'maxFormula', 'requiredIf', 'readOnlyIf']);
 
 /** Words that have a meaning at this place. */
-function wordsAt({ content, option }: FormulaPlace, repeat: CompiledRepeat | null): string[] {
+function wordsAt(
+  { content, option }: Pick<FormulaPlace, 'content' | 'option'>,
+  repeat: CompiledRepeat | null,
+): string[] {
   const words = reserved.filter(word => {
     if (word === 'position') return repeat !== null;
     return word !== 'value' || (content !== null && withValue.has(option));
@@ -57,13 +60,33 @@ function wordsAt({ content, option }: FormulaPlace, repeat: CompiledRepeat | nul
   return option === 'choicesFilter' ? ['choice.value', 'choice.label', ...words] : [...words];
 }
 
-export function namesAt(place: FormulaPlace): Names {
-  const { form, content, locale } = place;
+/** Of one form: names at each of its places. Places that see the same names share them. */
+export function namesOf({ form, locale, lists = null }: Omit<FormulaPlace, 'content' | 'option'>) {
+  const compiled = compile(form);
+  const repeatOf = repeatsOf(compiled);
+  const base = { ...namesIn(compiled), compiled, lists };
+  const made = new Map<string, Names>();
+  return (place: Pick<FormulaPlace, 'content' | 'option'>): Names => {
+    const repeat = place.content ? repeatOf(place.content) : null;
+    const words = wordsAt(place, repeat);
+    const key = [repeat?.content.id, ...words].join(' ');
+    const names = made.get(key) ?? { ...base, repeat, ...shownIn(base, repeat, words, locale) };
+    made.set(key, names);
+    return names;
+  };
+}
+
+export const namesAt = (place: FormulaPlace): Names => namesOf(place)(place);
+
+/** What is seen from within a repeat, or from outside of all. */
+function shownIn(
+  { compiled, typeOf }: Pick<Names, 'compiled' | 'typeOf'>,
+  repeat: CompiledRepeat | null,
+  words: readonly string[],
+  locale: Language,
+): Pick<Names, 'shown' | 'labelOf'> {
   const t = formulaTexts[locale];
   const kinds = panelTexts[locale].kinds;
-  const compiled = compile(form);
-  const names = namesIn(compiled);
-  const repeat = content ? repeatsOf(compiled)(content) : null;
   const titleOf = (each: CompiledRepeat) => textIn(each.content.options.label, locale).trim() || t.repeatUnlabelled;
   const labelled = (input: CompiledInput) => textIn(input.content.options.label, locale).trim() || input.name;
   const pathOf = (input: CompiledInput) => `${titleOf(input.repeated!)}${pathMark}${labelled(input)}`;
@@ -81,19 +104,15 @@ export function namesAt(place: FormulaPlace): Names {
   for (const each of compiled.repeats.values())
     if (each.name)
       found.push({ kind: 'repeat', name: each.name, label: titleOf(each), note: t.notes.repeat, input: null });
-  for (const word of wordsAt(place, repeat))
+  for (const word of words)
     found.push({ kind: 'word', name: word, label: t.words[word] ?? word, note: t.notes.word, input: null });
 
   const shown = told(found).map(each => ({
     ...each,
-    type: names.typeOf(each.kind === 'word' ? { own: each.name } : { ref: each.name }, repeat),
+    type: typeOf(each.kind === 'word' ? { own: each.name } : { ref: each.name }, repeat),
   }));
   const labels = new Map(shown.map(({ name, label }) => [name, label]));
   return {
-    ...names,
-    compiled,
-    repeat,
-    lists: place.lists ?? null,
     shown,
     labelOf(name) {
       const known = labels.get(name) ?? (name.startsWith('choice.') ? name.slice(7) : t.words[name]);

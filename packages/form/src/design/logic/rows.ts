@@ -19,7 +19,7 @@ import { choiceListOf } from '../../engine/input-kinds/common.ts';
 import type { Language } from '../../languages/index.ts';
 import { comparisonSentence, type Said, saidOf } from '../base/sentence.ts';
 import type { KnownLists } from '../formula-editor/lists.ts';
-import { type FormulaPlace, type Names, namesAt } from '../formula-editor/names.ts';
+import { type FormulaPlace, type Names, namesOf } from '../formula-editor/names.ts';
 import { readTyped, shownText, type Wrong } from '../formula-editor/reading.ts';
 import { formulaTexts } from '../formula-editor/texts.ts';
 
@@ -95,9 +95,10 @@ function listsOf(text: string, content: Content | null, option: Placed['option']
   return [...new Set(asked.flatMap(each => named(each) ?? []))];
 }
 
-/** In which language, and by which names of choice lists. */
+/** In which language, by which names of choice lists, and which names each place sees. */
 interface Seen extends Pick<FormulaPlace, 'locale'> {
   lists: KnownLists;
+  namesAt: ReturnType<typeof namesOf>;
 }
 
 /** A rule, and its place in the list of rules. */
@@ -108,8 +109,9 @@ interface OfRule {
 const noRule: OfRule = { index: 0, level: null };
 
 function formulaRow(form: Form, content: Content | null, placed: Placed, rule: OfRule, seen: Seen): LogicRow {
-  const place: FormulaPlace = { form, content, option: placed.option, ...seen };
-  const names = namesAt(place);
+  const { locale, lists } = seen;
+  const place: FormulaPlace = { form, content, option: placed.option, locale, lists };
+  const names = seen.namesAt(place);
   const text = shownText(placed.text, place, names);
   const { node, wrong } = readTyped(text, place, names);
   return {
@@ -124,7 +126,7 @@ function formulaRow(form: Form, content: Content | null, placed: Placed, rule: O
     names,
     reads: readBy(node),
     words: wordsOf(node),
-    lists: listsOf(text, content, placed.option, seen.lists),
+    lists: listsOf(text, content, placed.option, lists),
     said: null,
     wrong,
   };
@@ -158,7 +160,7 @@ function comparisonRow(form: Form, content: Content, locale: Language): LogicRow
 /** In the order of the form, its own rules last. */
 export function logicRows(form: Form, locale: Language, lists: KnownLists = null): LogicRow[] {
   const rows: LogicRow[] = [];
-  const seen = { locale, lists };
+  const seen = { locale, lists, namesAt: namesOf({ form, locale, lists }) };
   walk(form.fields, content => {
     rows.push(...comparisonRow(form, content, locale));
     const rules = rulesOf(content.options.rules);
