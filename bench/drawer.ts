@@ -51,7 +51,7 @@ async function openList(): Promise<{ page: Page; session: CDPSession }> {
   const kept = { 'kontor.token': token, 'kontor.user': JSON.stringify(data) };
   await page.addInitScript({ content: `Object.assign(localStorage, ${JSON.stringify(kept)})` });
   await page.goto(`${ours.base}/reports/${ground.forms[0]}?layout=list`);
-  await page.locator('tbody tr[data-row]').nth(opened).waitFor({ timeout: 60_000 });
+  await page.locator('tbody tr[data-row]').nth(opened).waitFor();
   await quiet(page);
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });

@@ -29,7 +29,7 @@ async function timed(into: number[], work: () => Promise<unknown>): Promise<void
 async function startPhone(): Promise<void> {
   await phone.start();
   // Patience with a busy machine: what passes never waits so long.
-  phone.context().setDefaultTimeout(120_000);
+  phone.context().setDefaultTimeout(600_000);
 }
 const photosOf = (place: string): Promise<Photo[]> =>
   Promise.all(['a', 'b'].map(name => photo(`${place} ${name}.jpg`, size)));

@@ -29,7 +29,7 @@ async function start(rest: number): Promise<{ cpu: number; wall: number; memory:
       () => false,
     );
   while (!(await answers())) {
-    if (child.exitCode !== null || performance.now() - began > 120_000) throw new Error('the server does not start');
+    if (child.exitCode !== null || performance.now() - began > 600_000) throw new Error('the server does not start');
     await delay(sized(10, 100));
   }
   const wall = performance.now() - began;

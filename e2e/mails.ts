@@ -39,7 +39,7 @@ export async function mailTo(address: string): Promise<Email> {
         }
         return found !== undefined;
       },
-      { timeout: 30_000 },
+      { timeout: 90_000 },
     )
     .toBe(true);
   return found as Email;

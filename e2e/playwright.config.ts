@@ -18,9 +18,10 @@ export default defineConfig({
   // A pass on the retry is reported as flaky.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
-  // Timeouts are generous and measure nothing: a passing test never reaches them.
-  timeout: 120_000,
-  expect: { timeout: 30_000 },
+  // They end a test that has come to a standstill, and measure nothing: work beside it takes a test to several times its
+  // length. An action has the time of its test.
+  timeout: 300_000,
+  expect: { timeout: 90_000 },
   use: {
     ...(program && { launchOptions: { executablePath: program, args: quietArgs() } }),
     locale: 'de-DE',
@@ -32,7 +33,6 @@ export default defineConfig({
     // (scripts/test.mjs): they take a sixth of the time. Screencasts would take a third.
     trace: { mode: process.env.CI ? 'on-first-retry' : 'retain-on-failure', screenshots: false, sources: false },
     screenshot: 'only-on-failure',
-    actionTimeout: 30_000,
   },
 });
 

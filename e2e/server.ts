@@ -39,7 +39,7 @@ interface Wishes {
 export async function startServer({
   demo = true,
   settings = {},
-  patience = 120_000,
+  patience = 600_000,
   ...wishes
 }: Wishes = {}): Promise<Server> {
   const folder = wishes.folder ?? mkdtempSync(join(tmpdir(), 'kontor-e2e-'));

@@ -28,6 +28,6 @@ async function launch(): Promise<Browser> {
     args: [...flags, ...sized([], lighter)],
   });
   // Patience with a busy machine: what passes never waits so long.
-  browser.on('context', context => context.setDefaultTimeout(120_000));
+  browser.on('context', context => context.setDefaultTimeout(600_000));
   return browser;
 }

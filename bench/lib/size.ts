@@ -25,9 +25,9 @@ export const onlyCase = (): string | undefined => process.argv.slice(2).find(wor
 
 /** Waits for something that comes by itself, however busy the machine is; throws if it does not come at all. */
 export async function until(what: string, done: () => Promise<boolean>): Promise<void> {
-  const end = performance.now() + 120_000;
+  const end = performance.now() + 600_000;
   while (!(await done())) {
-    if (performance.now() > end) throw new Error(`${what}: not after two minutes`);
+    if (performance.now() > end) throw new Error(`${what}: not after ten minutes`);
     await new Promise(resolve => setTimeout(resolve, 50));
   }
 }

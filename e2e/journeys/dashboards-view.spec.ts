@@ -235,7 +235,7 @@ test('a wall turns by itself and by key, fits any screen, and is left by Esc wit
 test('a wall keeps its last picture while the server is gone, says since when, and goes on by itself', async ({
   browser,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   const server = await startServer({ demo: false });
   try {
     const body = { username: 'admin', password: adminPassword, identifier: unique('wall'), platform: 'web' };

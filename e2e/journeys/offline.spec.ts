@@ -55,7 +55,7 @@ test('saved in a cellar, the browser killed, the session ended: each entry arriv
   house,
   phone,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   const link = await house.link();
   const saved = new Map<string, Photo[]>();
   let page = await phone.page();
@@ -99,14 +99,14 @@ test('saved in a cellar, the browser killed, the session ended: each entry arriv
       page = await phone.page();
       others = [await phone.page(), await phone.page()];
       await Promise.all([page.goto(`${house.url}/unsent`), ...others.map(other => other.goto(link))]);
-    }).toPass({ timeout: 90_000 });
+    }).toPass({ timeout: 180_000 });
     // The browser writes localStorage (the session) to disk with up to a minute's delay, IndexedDB (the entries) at
     // once.
     if (!(await page.evaluate(() => localStorage.getItem('kontor.token')))) {
       token = await house.signIn(page);
       await page.goto(`${house.url}/unsent`);
     }
-    await expect.poll(() => places(house, 'Keller'), { timeout: 90_000 }).toEqual(expected(saved));
+    await expect.poll(() => places(house, 'Keller'), { timeout: 180_000 }).toEqual(expected(saved));
     await expect.poll(() => waiting(page)).toBe(0);
     for (const other of others) await other.close();
   });
@@ -124,7 +124,7 @@ test('saved in a cellar, the browser killed, the session ended: each entry arriv
     await phone.context().setOffline(false);
     await expect(page.getByLabel('Passwort', { exact: true })).toBeVisible();
     await house.signInBy(page);
-    await expect.poll(() => places(house, 'Keller'), { timeout: 90_000 }).toEqual(expected(saved));
+    await expect.poll(() => places(house, 'Keller'), { timeout: 180_000 }).toEqual(expected(saved));
   });
 });
 
@@ -152,7 +152,7 @@ test('a server killed in the midst of an upload, and a clock that is moved', asy
     await session.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 });
     await house.start();
     saved.set('Halle 1', large);
-    await expect.poll(() => places(house, 'Halle'), { timeout: 90_000 }).toEqual(expected(saved));
+    await expect.poll(() => places(house, 'Halle'), { timeout: 180_000 }).toEqual(expected(saved));
     expect(pieces.filter(({ method }) => method === 'POST')).toHaveLength(1);
     expect(pieces.some(({ method, offset }) => method === 'PATCH' && offset > 0)).toBe(true);
   });
@@ -169,6 +169,6 @@ test('a server killed in the midst of an upload, and a clock that is moved', asy
     await phone.context().setOffline(false);
     await page.reload();
     saved.set('Halle 2', []);
-    await expect.poll(() => places(house, 'Halle'), { timeout: 90_000 }).toEqual(expected(saved));
+    await expect.poll(() => places(house, 'Halle'), { timeout: 180_000 }).toEqual(expected(saved));
   });
 });

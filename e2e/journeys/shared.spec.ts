@@ -84,7 +84,7 @@ test('head and first texts are there before any script, and stay where they are 
   // A page that a busy server sends without its form shows nothing before its scripts.
   await expect(async () => {
     await page.goto(link, { waitUntil: 'commit' });
-    await expect(introduction).toBeVisible({ timeout: 5_000 });
+    await expect(introduction).toBeVisible({ timeout: 20_000 });
   }).toPass();
   await page.evaluate(() => document.fonts.ready);
   const before = await placesWith(page.locator('p', { hasText: 'Angaben' }));

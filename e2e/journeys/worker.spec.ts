@@ -29,7 +29,7 @@ test('an update is taken whole, fetches what changed, and waits for pages that a
   context,
   deploys,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(600_000);
   const page = await context.newPage();
   const other = await context.newPage();
   await page.goto(`${deploys.url}/login`);
@@ -38,7 +38,7 @@ test('an update is taken whole, fetches what changed, and waits for pages that a
   await test.step('without an answer the kept page comes, under its policy', async () => {
     deploys.line = 'silent';
     // Falls back to the cache after three seconds; with a silent network the page would hang otherwise.
-    const answer = await page.goto(`${deploys.url}/reports`, { timeout: 30_000 });
+    const answer = await page.goto(`${deploys.url}/reports`, { timeout: 180_000 });
     expect(answer?.headers()['content-security-policy']).toContain("script-src 'self'");
     await expect(page.getByLabel('Passwort').first()).toBeVisible();
     deploys.line = 'up';
@@ -74,7 +74,7 @@ test('an update is taken whole, fetches what changed, and waits for pages that a
     // The browser releases a closed page with a delay; each page that starts asks the worker to activate.
     await expect(async () => {
       // On a slow machine a request during the worker's activation may hang.
-      await other.reload({ timeout: 20_000 });
+      await other.reload({ timeout: 60_000 });
       await expect.poll(() => states(other)).toEqual(['activated', undefined, undefined]);
     }).toPass();
     deploys.line = 'down';

@@ -139,12 +139,23 @@ async function settled(page: Page, quiet: () => Promise<void>) {
   await shown(page);
   await still(page);
 }
-/** Endless and paused animations are ignored. */
+/** Ends all animations, and those that follow from them, but for endless and paused ones. */
 const still = (page: Page) =>
   page.evaluate(async () => {
-    const ending = document.getAnimations().filter(each => Number.isFinite(each.effect?.getComputedTiming().endTime));
-    const patience = new Promise(done => setTimeout(done, 1_000));
-    await Promise.race([patience, Promise.allSettled(ending.map(animation => animation.finished))]);
+    const ending = () =>
+      document
+        .getAnimations()
+        .filter(
+          ({ effect, playState }) =>
+            playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime ?? Infinity),
+        );
+    const frame = () => new Promise(done => requestAnimationFrame(done));
+    // What changed last begins its transitions with the next frame.
+    await frame();
+    for (let left = 100, found = ending(); found.length > 0 && left > 0; left -= 1, found = ending()) {
+      for (const animation of found) animation.finish();
+      await frame();
+    }
   });
 
 for (const visit of visits)

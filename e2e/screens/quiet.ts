@@ -6,7 +6,8 @@ import type { Page, Request } from '@playwright/test';
 
 /** Requests that follow from an answer start sooner than this. */
 const rest = 250;
-const patience = 15_000;
+/** As long as an expectation of a journey. */
+const patience = 90_000;
 
 /** Those that `counts`: live streams of a journey stay open. */
 export function quietOf(page: Page, counts: (request: Request) => boolean = () => true): () => Promise<void> {

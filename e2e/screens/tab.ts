@@ -17,7 +17,7 @@ export const test = base.extend<{ quiet: () => Promise<void> }, { tab: Page; qui
         ...{ baseURL: house(), locale: 'de-DE', timezoneId: 'Europe/Berlin' },
         ...{ serviceWorkers: 'block', reducedMotion: 'reduce' },
       });
-      context.setDefaultTimeout(30_000);
+      context.setDefaultTimeout(90_000);
       // The event stream never becomes idle; without locks no tab opens one.
       await context.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: null }));
       await use(await context.newPage());
