@@ -53,7 +53,8 @@ async function formOf(fields: Content[]): Promise<string> {
 /** The page of a person: a new entry, or one that is edited. */
 async function page(by: Person, form: string, entry: string | null, prefill: Data | null = null, from?: string) {
   const config = (await by.get(`/report-configs/${form}.json`)).body.data as unknown as Loaded['config'];
-  const stored = async (id: string) => (await by.get(`/reports/${id}.json?contain=files`)).body.data as unknown;
+  const stored = async (id: string) =>
+    (await by.get(`/reports/${id}.json?contain=files&author=true`)).body.data as unknown;
   const [report, copy] = [entry && (await stored(entry)), from ? await stored(from) : null];
   const user = (await by.get('/pixelstein-users/users/self.json')).body.data as unknown as User;
   const slot = { found: null, write: vi.fn(), clear: vi.fn(), close: vi.fn(), lasting: true };

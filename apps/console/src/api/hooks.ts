@@ -39,6 +39,8 @@ interface Containing<N extends ResourceName, C extends string> {
   contain?: (C & Contained<N, C>) | undefined;
   /** Of entries: by the names that fields have now. */
   answers?: N extends 'reports' ? 'present' : never;
+  /** Of an entry: with who filled it in first. */
+  author?: N extends 'reports' ? 'true' : never;
 }
 /** Query options of one record, for components that load several at once. */
 export const recordOf = <const N extends WithVerb<'read'>, const C extends string = never>(

@@ -68,7 +68,11 @@ export const containQuery = (): object =>
 /** Of one item. */
 export const itemQuery = (resource: Resource): object =>
   Type.Object(
-    { contain: Type.Optional(Type.String({ maxLength: 500 })), ...presentAnswers(resource) },
+    {
+      contain: Type.Optional(Type.String({ maxLength: 500 })),
+      ...presentAnswers(resource),
+      ...(resource.answers ? { author: Type.Optional(Type.Literal('true')) } : {}),
+    },
     { additionalProperties: false },
   );
 

@@ -7,8 +7,9 @@ import type { Row } from './select.ts';
 
 /** Changes the rows. */
 export async function presentAnswers(ctx: Ctx, forms: Forms, rows: readonly Row[]): Promise<void> {
-  for (const id of new Set(rows.map(row => String(row.report_config_id)))) {
-    const known = await forms.get(ctx, id).catch(() => null);
+  const firsts = new Map(rows.map(row => [row.report_config_id, row]));
+  for (const [id, first] of firsts) {
+    const known = await forms.ofRow(ctx, first);
     if (!known?.form.names) continue;
     for (const row of rows)
       if (row.report_config_id === id) row.data = presented(known.form, row.data as Data, Number(row.form_version));

@@ -31,8 +31,11 @@ export interface KnownForm {
 export interface Forms {
   /** The form `id` within the actor's read scope; a 422 at `report_config_id` if there is none. */
   get(ctx: Ctx, id: string): Promise<KnownForm>;
-  /** As `get`, by `markOf` of the form, read in the actor's read scope just now: of a form that is known nothing is asked. */
-  marked(ctx: Ctx, id: string, mark: string): Promise<KnownForm>;
+  /**
+   * The form of an entry that was just read; null out of the actor's read scope. Of one read with `formMark`, whose form
+   * is known, nothing is asked.
+   */
+  ofRow(ctx: Ctx, row: Row): Promise<KnownForm | null>;
   /** As `get`, but possibly an earlier version: the write that follows must be conditional on `holds`. */
   recent(ctx: Ctx, id: string): Promise<KnownForm>;
   /**
@@ -47,9 +50,9 @@ export interface Forms {
 const versionOf = (alias: string): Sql =>
   sql`concat_ws(' ', ${identifier(`${alias}.version`)}, ${identifier(`${alias}.choices_version`)})`;
 
-/** What `marked` takes, as a value of a statement about entries `t`; null out of the actor's read scope. */
-export const markOf = ({ actor }: Pick<Ctx, 'actor'>): Sql =>
-  sql`(select ${versionOf('f')} from report_configs f where f.id = t.report_config_id and f.deleted is null and ${predicate(actor, configs, 'read', 'f')})`;
+/** What reading an entry `t` takes along to know its form: its version, null out of the actor's read scope. */
+export const formMark = ({ actor }: Pick<Ctx, 'actor'>): Sql =>
+  sql`(select ${versionOf('f')} from report_configs f where f.id = t.report_config_id and f.deleted is null and ${predicate(actor, configs, 'read', 'f')}) as form_mark`;
 
 /** What is known of a form's former names; null where no field has had any but its own. */
 export const namesOf = (alias: string): Sql =>
@@ -76,7 +79,16 @@ export function keepForms(): Forms {
   const known = new Map<string, KnownForm>();
   const earlier = new Map<string, KnownForm>();
   const forms: Forms = {
-    marked: async (ctx, id, mark) => (known.get(id)?.version === mark && known.get(id)) || forms.get(ctx, id),
+    async ofRow(ctx, { report_config_id, form_mark: mark }) {
+      const id = String(report_config_id);
+      const kept = known.get(id);
+      if (mark === null) return null;
+      if (kept && kept.version === mark) return kept;
+      return forms.get(ctx, id).catch(error => {
+        if (error instanceof Problem) return null;
+        throw error;
+      });
+    },
     recent: async (ctx, id) => known.get(id) ?? forms.get(ctx, id),
     holds: (ctx, id, form) =>
       sql`exists (select 1 from report_configs f where f.id = ${id} and ${versionOf('f')} = ${form.version} and f.deleted is null and ${predicate(ctx.actor, configs, 'read', 'f')})`,

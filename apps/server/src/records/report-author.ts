@@ -1,9 +1,8 @@
 /** Who filled in an entry first, told to those who may edit it: the browser's formulas then give what the server's do. */
 import { Problem, resources } from '@kontor/contract';
 import { readsPerson } from '@kontor/form/formulas';
-import { type Sql, sql } from '../db/sql.ts';
 import type { Actor, Ctx } from './context.ts';
-import { type Forms, type KnownForm, markOf } from './forms.ts';
+import type { Forms, KnownForm } from './forms.ts';
 import { type Person, personOf } from './report-formulas.ts';
 import { scopeFor } from './scope.ts';
 import type { Row } from './select.ts';
@@ -13,20 +12,11 @@ function mayEdit(actor: Actor, { user_id }: Row): boolean {
   return scope === 'all' || (scope === 'self' && actor.kind === 'user' && user_id === actor.id);
 }
 
-/** What reading an entry takes along to know its form, where it is another's that the reader may edit. */
-export function formMark(ctx: Ctx): Sql | null {
-  const { actor } = ctx;
-  if (scopeFor(actor, resources.reports.entity, 'update') !== 'all') return null;
-  const mark = markOf(ctx);
-  const others = actor.kind === 'user' ? sql`case when t.user_id <> ${actor.id} then ${mark} end` : mark;
-  return sql`${others} as form_mark`;
-}
-
 /** Whether its form reads something of the person: as it is published, or as it was when the entry was filled in. */
 async function asksPerson(ctx: Ctx, forms: Forms, row: Row): Promise<boolean> {
   const id = String(row.report_config_id);
   try {
-    const present = await presentForm(ctx, forms, id, row);
+    const present = await presentForm(ctx, forms, row);
     if (!present) return false;
     if (readsPerson(present.form)) return true;
     const { form } = await forms.at(ctx, id, present, Number(row.form_version));
@@ -38,16 +28,12 @@ async function asksPerson(ctx: Ctx, forms: Forms, row: Row): Promise<boolean> {
   }
 }
 
-/** Null where the statement that read the entry has found its form out of reach. */
-async function presentForm(ctx: Ctx, forms: Forms, id: string, row: Row): Promise<KnownForm | null> {
+async function presentForm(ctx: Ctx, forms: Forms, row: Row): Promise<KnownForm | null> {
   // one's own entry is mostly just added, by the form as it is known
-  if (ctx.actor.kind === 'user' && row.user_id === ctx.actor.id) return forms.recent(ctx, id);
-  const mark = row.form_mark as string | null | undefined;
-  if (mark === null) return null;
-  return mark === undefined ? forms.get(ctx, id) : forms.marked(ctx, id, mark);
+  const added = row.form_mark === undefined && ctx.actor.kind === 'user' && row.user_id === ctx.actor.id;
+  return added ? forms.recent(ctx, String(row.report_config_id)) : forms.ofRow(ctx, row);
 }
 
-/** Asks for the form by a statement of its own where `row` was read without `formMark`. */
 export async function authorOf(ctx: Ctx, forms: Forms, row: Row): Promise<Person | null> {
   if (!row.user_id || !mayEdit(ctx.actor, row) || !(await asksPerson(ctx, forms, row))) return null;
   return personOf(ctx, row.user_id);

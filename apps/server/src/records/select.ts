@@ -22,7 +22,7 @@ interface Asked<K extends Computed['kind']> {
 /** SQL for each kind of computed field; null for those added in TypeScript. */
 const computedColumns: { [K in Computed['kind']]: (asked: Asked<K>) => Sql | null } = {
   apart: () => null,
-  author: () => null,
+  author: () => sql`null`,
   elsewhere: () => null,
   signed_url: ({ computed }) => (computed.hash ? identifier(`t.${computed.hash}`) : null),
   mine: ({ actor, computed }) =>

@@ -63,10 +63,13 @@ export interface Behaviour {
    * at 1 and counts retries after `provided` failed.
    */
   beforeWrite?(ctx: Ctx, values: Values, before: Row | null, attempt: number): Promise<Prepared>;
-  /** Extra select columns for the GET of one item: input of `tell`, which deletes them from the row. */
-  alongside?(ctx: Ctx): Sql | null;
-  /** Before an item goes into a response: sets its computed properties that are no columns. Mutates the row. */
-  tell?(ctx: Ctx, row: Row): Promise<void>;
+  /** Extra select columns for the GET of one item that is told: input of `tell`, which deletes them from the row. */
+  alongside?(ctx: Ctx): Sql;
+  /**
+   * Before an item goes into a response: who filled it in first, where `author` is asked for, and answers by their
+   * `present` names. Mutates the row.
+   */
+  tell?(ctx: Ctx, row: Row, asked: { author: boolean; present: boolean }): Promise<void>;
   /** After one item was read by its id, in the same transaction (marks it as seen). */
   afterRead?(ctx: Ctx, row: Row): Promise<void>;
   /** After the write of an item that was there before, in the same transaction. */

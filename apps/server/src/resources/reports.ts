@@ -11,10 +11,11 @@ import { carried, type Stored } from '../records/carried.ts';
 import { checkedAnswers } from '../records/checked-answers.ts';
 import { checkLists } from '../records/choice-lists.ts';
 import type { Ctx } from '../records/context.ts';
-import type { Forms } from '../records/forms.ts';
+import { presentAnswers } from '../records/former-answers.ts';
+import { type Forms, formMark } from '../records/forms.ts';
 import { knowingRows } from '../records/list-rows.ts';
 import { noteArrivals } from '../records/received-files.ts';
-import { authorOf, formMark } from '../records/report-author.ts';
+import { authorOf } from '../records/report-author.ts';
 import { actingPerson, locksPerson, metaFor, withMoment } from '../records/report-formulas.ts';
 import { searchText } from '../records/report-search.ts';
 import { cleanAnswers } from '../records/rich-answers.ts';
@@ -184,8 +185,9 @@ export const reportsBehaviour = (forms: Forms): Behaviour => ({
 
   alongside: formMark,
 
-  async tell(ctx, row) {
-    row.author = await authorOf(ctx, forms, row);
+  async tell(ctx, row, { author, present }) {
+    if (author) row.author = await authorOf(ctx, forms, row);
+    if (present) await presentAnswers(ctx, forms, [row]);
     delete row.form_mark;
   },
 

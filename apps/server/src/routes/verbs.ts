@@ -95,7 +95,7 @@ const lines: readonly VerbLine[] = [
       handler: async (ctx, { body, query }: Input, _request, reply) => {
         const added = await add(ctx, subject, body, containOf(subject.resource, query));
         if (!added.created) reply.code(200);
-        await subject.behaviour.tell?.(ctx, added.row);
+        await subject.behaviour.tell?.(ctx, added.row, { author: true, present: false });
         return answerOne(subject.resource, added.row, reply);
       },
     }),
@@ -115,7 +115,7 @@ const lines: readonly VerbLine[] = [
     name: 'read',
     verb: 'read',
     action: () => 'read',
-    make: ({ subject: { resource, behaviour }, forms }) => ({
+    make: ({ subject: { resource, behaviour } }) => ({
       method: 'GET',
       path: `${resource.path}/{id}.json`,
       ...(isPeople(resource) ? { withoutSecondFactor: 'self' } : {}),
@@ -123,12 +123,11 @@ const lines: readonly VerbLine[] = [
       query: resource.linked?.read ? withToken(itemQuery(resource)) : itemQuery(resource),
       writes: behaviour.afterRead !== undefined,
       handler: async (ctx, { params, query }: Input, _request, reply) => {
-        const found = await read(ctx, resource, idOf(ctx, resource, params), query, {
-          alongside: behaviour.alongside?.(ctx),
-        });
+        const [author, present] = [query.author === 'true', query.answers === 'present'];
+        const alongside = author || present ? behaviour.alongside?.(ctx) : null;
+        const found = await read(ctx, resource, idOf(ctx, resource, params), query, { alongside });
         await behaviour.afterRead?.(ctx, found);
-        await behaviour.tell?.(ctx, found);
-        if (query.answers === 'present') await presentAnswers(ctx, forms, [found]);
+        if (alongside) await behaviour.tell?.(ctx, found, { author, present });
         return answerOne(resource, found, reply);
       },
     }),
@@ -137,7 +136,7 @@ const lines: readonly VerbLine[] = [
     name: 'edit',
     verb: 'edit',
     action: () => 'update',
-    make: ({ subject, forms }) => ({
+    make: ({ subject }) => ({
       method: 'PATCH',
       path: `${subject.resource.path}${subject.resource.paths?.edit ?? '/{id}'}.json`,
       query: itemQuery(subject.resource),
@@ -146,9 +145,7 @@ const lines: readonly VerbLine[] = [
         const { resource, behaviour } = subject;
         const id = idOf(ctx, resource, params);
         const shows = async (row: unknown) => {
-          if (!row) return;
-          await behaviour.tell?.(ctx, row as Row);
-          if (query.answers === 'present') await presentAnswers(ctx, forms, [row as Row]);
+          if (row) await behaviour.tell?.(ctx, row as Row, { author: true, present: query.answers === 'present' });
         };
         const paths = containOf(resource, query);
         const changed = await edit(ctx, subject, id, body, headers['if-match'], paths).catch(async error => {
@@ -183,7 +180,6 @@ const lines: readonly VerbLine[] = [
       path: `${subject.resource.path}/restore/{id}.json`,
       handler: async (ctx, { params }: Input, _request, reply) => {
         const restored = await restore(ctx, subject, params.id ?? '');
-        await subject.behaviour.tell?.(ctx, restored);
         return answerOne(subject.resource, restored, reply);
       },
     }),

@@ -24,7 +24,7 @@ export const reports = resource({
     user_id: readOnly(maybe(id())),
     /**
      * Who filled it in first, as the form's formulas know them, for those who may edit it; null where the form reads
-     * nothing of the person.
+     * nothing of the person. A read tells it with `author=true`.
      */
     author: readOnly(maybe(person), { itemOnly: true, computed: { kind: 'author' } }),
     /** The running number that the server gave it when it was first saved, unique in the form; null without one. */

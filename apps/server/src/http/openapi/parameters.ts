@@ -42,6 +42,8 @@ const usual: Record<string, (resource?: Resource) => string> = {
     '`early`: the page is sent before all that match are counted, where counting takes longer; `count_exact` says whether `count` is the number, or there are more than that. The number itself: the same question without this.',
   answers: () =>
     '`present`: answers by the names that fields have now, whatever version an entry was filled in under; else as they were written.',
+  author: () =>
+    'Tells in `author` who filled it in first, as far as formulas of its form ask for it; else that is null.',
   token: () => 'The token of a share link. As the bearer it stands in no log.',
   expires: () => 'Of the signed address.',
   signature: () => 'Of the signed address.',

@@ -12,8 +12,8 @@ export type ReportFile = DraftFile;
 
 export type Report = With<'reports', 'files,users,share_links.users'>;
 
-/** Relations requested with an entry. */
-export const CONTAINED = { contain: 'files,users,share_links.users' } as const;
+/** What is requested with an entry: relations, and who filled it in first, for its formulas. */
+export const CONTAINED = { contain: 'files,users,share_links.users', author: 'true' } as const;
 
 /** The same with answers by the names that fields have now, as the published form shows them. */
 export const PRESENT = { ...CONTAINED, answers: 'present' } as const;
