@@ -131,6 +131,11 @@ test('the palette finds entries by their answers, and narrows to the form of the
   await expect(page.getByRole('button', { name: 'Nicht mehr nur in Vogelschlagmeldung suchen' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Einträge/, pressed: false })).toBeVisible();
   await field.press('Enter');
+  await expect(page).toHaveURL(/\/reports\/[0-9a-f-]{36}\?.*entry=[0-9a-f-]{36}/);
+  const drawer = page.locator('[data-drawer]');
+  await expect(drawer.getByRole('heading', { level: 2, name: /Memphis/ })).toBeVisible();
+  await expect(drawer).toBeFocused();
+  await page.keyboard.press('o');
   await expect(page).toHaveURL(/\/reports\/[0-9a-f-]{36}\/[0-9a-f-]{36}\/view/);
 });
 

@@ -101,6 +101,23 @@ test('a drawer that cannot load keeps its head and offers to try again', async (
   expect(await shown.findByText('Reno', { selector: 'dd' })).toBeTruthy();
 });
 
+test('an entry in the address stays open when the default view comes first; unlisted, it has its whole menu', async () => {
+  const query = 'filter%5Bdata.airport%5D=Reno';
+  await admin.post('/saved-views/add.json', {
+    report_config_id: config,
+    name: 'Reno',
+    query,
+    columns: null,
+    is_default: true,
+  });
+  const user = await bench.show(`/reports/${config}?entry=${ids.Denver}`, admin);
+  const shown = within(await drawer('Denver'));
+  expect(await shown.findByText('nicht mehr unter den 1')).toBeTruthy();
+  expect(within(await screen.findByRole('table', { name: 'Einträge' })).queryByText('Denver')).toBeNull();
+  await user.click(await shown.findByRole('button', { name: /^Menü zu Denver/ }));
+  expect(await screen.findByRole('menuitem', { name: /^Löschen/ })).toBeTruthy();
+});
+
 test('who may only read sets no state and edits nothing', async () => {
   const reader = await bench.house.as('reader', 'user', { Reports: { read: 'all', update: 'none' } });
   const user = await bench.show(list(), reader);

@@ -79,6 +79,51 @@ test('Tab narrows to the form of the page, Backspace takes it back; the list of 
   await atRest();
 });
 
+test('Enter opens an entry in the drawer of its list; Ctrl Enter on its page', async () => {
+  const { user, input } = await opened();
+  await user.type(input, 'memphis süd');
+  await option(/^Memphis Süd/);
+  expect(screen.getByText('im Fach öffnen')).toBeTruthy();
+  await user.keyboard('{Enter}');
+  const drawer = await screen.findByRole('complementary', { name: /^Memphis Süd/ });
+  expect(location.pathname).toBe(`/reports/${form}`);
+  expect(within(drawer).getByRole('button', { name: 'PDF' })).toBeTruthy();
+  press('k', true);
+  await user.type(await field(), 'memphis nord');
+  await option(/^Memphis Nord/);
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(location.pathname).toMatch(new RegExp(`^/reports/${form}/[0-9a-f-]{36}/view$`)));
+  await atRest();
+});
+
+test('an entry of the list that is shown opens beside it, with its filters, with the focus, and once more', async () => {
+  const { user } = await opened(`/reports/${form}?search=memphis&sort=created&direction=asc`);
+  await user.keyboard('{Escape}');
+  for (const round of ['first', 'again']) {
+    press('k', true);
+    await user.type(await field(), 'memphis west');
+    await option(/^Memphis West/);
+    await user.keyboard('{Enter}');
+    const drawer = await screen.findByRole('complementary', { name: /^Memphis West/ });
+    await waitFor(() => expect(drawer.contains(document.activeElement), round).toBe(true));
+    expect(within(drawer).getByText('4 von 4')).toBeTruthy();
+    expect(new URLSearchParams(location.search).get('search')).toBe('memphis');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull());
+  }
+  await atRest();
+});
+
+test('where there is no room for a drawer, Enter opens the page', async () => {
+  Object.assign(window, { innerWidth: 1024 });
+  const { user, input } = await opened();
+  await user.type(input, 'memphis süd');
+  await option(/^Memphis Süd/);
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(location.pathname).toMatch(new RegExp(`^/reports/${form}/[0-9a-f-]{36}/view$`)));
+  await atRest();
+});
+
 test('what is called exactly as typed comes first, before entries and other names', async () => {
   await admin.post('/reports/add.json', report(form, { title: 'Mängel am Tor' }));
   const { user, input } = await opened();

@@ -131,6 +131,8 @@ window.addEventListener('beforeunload', event => {
   if (closed()) event.preventDefault();
 });
 
+/** Tells of each navigation, one to the address of before included. */
+export const onNavigation = place.subscribe;
 export const usePath = (): string => useStore(place).path;
 export const useQueryString = (): string => useStore(place).search;
 

@@ -56,6 +56,15 @@ const paths: Record<SearchKind, (hit: Hit) => string> = {
   people: hit => `/users/${hit.id}`,
 };
 
+/** An entry in the drawer of its list: of the list that is shown, with its filters, where it is that of its form. */
+export function besideList({ form_id, id }: Hit): string {
+  const list = `/reports/${form_id}`;
+  const query = new URLSearchParams(location.pathname === list ? location.search : '');
+  query.set('layout', 'list');
+  query.set('entry', id);
+  return `${list}?${query}`;
+}
+
 const icons: Record<Exclude<SearchKind, 'people'>, IconType> = {
   entries: IconClipboardText,
   forms: IconClipboardText,

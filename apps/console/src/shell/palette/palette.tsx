@@ -10,8 +10,9 @@ import { Icon } from '../../ui/icon.tsx';
 import { IconClipboardText, IconSearch, IconX } from '../../ui/icons.ts';
 import { keyLabel } from '../../ui/key-label.ts';
 import { useMedia } from '../../ui/media.ts';
+import { navigate } from '../../ui/navigation.ts';
 import { takeTyped } from '../../ui/typed-ahead.ts';
-import type { Item } from './items.tsx';
+import { besideList, type Item } from './items.tsx';
 import styles from './palette.module.css';
 import { copyLink, Preview } from './preview.tsx';
 import { Results } from './results.tsx';
@@ -56,6 +57,37 @@ function useModal(onClose: () => void, onShown: () => void): React.RefObject<HTM
   return dialog;
 }
 
+/** Running rows, by click and keys. Entries open in the drawer of their list where there is room for it. */
+function useKeys({ items, chosen, mark }: State, wide: boolean, idOf: (item: Item) => string, onClose: () => void) {
+  const isBeside = wide && chosen?.hit?.kind === 'entries';
+  function run(item: Item | undefined, large = false) {
+    if (!item) return;
+    if (!item.stays) onClose();
+    if (wide && !large && item.hit?.kind === 'entries') void navigate(besideList(item.hit.of));
+    else item.run();
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    const at = items.findIndex(item => item.id === chosen?.id);
+    const steps = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const mod = event.ctrlKey || event.metaKey;
+    if (steps) {
+      event.preventDefault();
+      const next = items[(at + steps + items.length) % Math.max(1, items.length)];
+      if (!next) return;
+      mark(next.id);
+      document.getElementById(idOf(next))?.scrollIntoView({ block: 'nearest' });
+    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      if (mod && chosen?.href && !isBeside) window.open(chosen.href);
+      else run(chosen, mod);
+    } else if (mod && event.shiftKey && event.key.toLowerCase() === 'c') {
+      event.preventDefault();
+      void copyLink(chosen);
+    }
+  }
+  return { isBeside, run, onKeyDown };
+}
+
 export default function Palette({ onClose }: { onClose: () => void }) {
   const t = usePaletteTexts();
   const shell = useShellTexts();
@@ -70,38 +102,14 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     if (before) palette.setTyped(before);
   });
   const wide = useMedia('(min-width: 1100px)');
-  const { items, chosen, mark, query, searched, counts } = palette;
+  const { chosen, mark, query, searched, counts } = palette;
   const idOf = (item: Item) => `${id}-${item.id}`;
+  const { isBeside, run, onKeyDown } = useKeys(palette, wide, idOf, onClose);
   const tabs = new Map<Tab, number>(counts);
   tabs.set(
     'commands',
     palette.groups.reduce((sum, { key, items: of }) => sum + (/here|jump|moves/.test(key) ? of.length : 0), 0),
   );
-
-  function run(item: Item | undefined) {
-    if (!item) return;
-    if (!item.stays) onClose();
-    item.run();
-  }
-  function onKeyDown(event: KeyboardEvent) {
-    const at = items.findIndex(item => item.id === chosen?.id);
-    const steps = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const mod = event.ctrlKey || event.metaKey;
-    if (steps) {
-      event.preventDefault();
-      const next = items[(at + steps + items.length) % Math.max(1, items.length)];
-      if (!next) return;
-      mark(next.id);
-      document.getElementById(idOf(next))?.scrollIntoView({ block: 'nearest' });
-    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
-      event.preventDefault();
-      if (mod && chosen?.href) window.open(chosen.href);
-      else run(chosen);
-    } else if (mod && event.shiftKey && event.key.toLowerCase() === 'c') {
-      event.preventDefault();
-      void copyLink(chosen);
-    }
-  }
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it natively
     <dialog
@@ -128,9 +136,9 @@ export default function Palette({ onClose }: { onClose: () => void }) {
             )}
             <Results {...palette} idOf={idOf} onMark={item => mark(item.id)} onRun={run} onKeyDown={onKeyDown} />
           </div>
-          {wide && chosen?.hit && <Preview item={chosen} />}
+          {wide && chosen?.hit && <Preview item={chosen} onLarge={() => run(chosen, true)} />}
         </div>
-        <Foot palette={palette} />
+        <Foot palette={palette} isBeside={isBeside} />
       </div>
     </dialog>
   );
@@ -202,7 +210,7 @@ function Query({ palette, onClose, input, onKeyDown, list, at }: QueryProps) {
   );
 }
 
-function Foot({ palette: { items, searched, counts } }: { palette: State }) {
+function Foot({ palette: { items, searched, counts }, isBeside }: { palette: State; isBeside: boolean }) {
   const t = usePaletteTexts();
   const hits = [...counts.values()].reduce((sum, count) => sum + count, 0);
   return (
@@ -218,11 +226,11 @@ function Foot({ palette: { items, searched, counts } }: { palette: State }) {
         </span>
         <span>
           <kbd className="kbd">↵</kbd>
-          {t.paletteOpen}
+          {isBeside ? t.paletteDrawer : t.paletteOpen}
         </span>
         <span>
           <kbd className="kbd">{keyLabel('mod+enter')}</kbd>
-          {t.paletteTab}
+          {isBeside ? t.paletteLarge : t.paletteTab}
         </span>
         <span>
           <kbd className="kbd">&gt;</kbd>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { date } from '../../i18n/format.ts';
 import { usePaletteTexts } from '../../i18n/palette.ts';
 import { Button } from '../../ui/button.tsx';
-import { IconExternalLink, IconLink } from '../../ui/icons.ts';
+import { IconArrowsMaximize, IconExternalLink, IconLink } from '../../ui/icons.ts';
 import { keyLabel } from '../../ui/key-label.ts';
 import { StateGlyph } from '../../ui/state-glyph.tsx';
 import { type Item, stateGlyph } from './items.tsx';
@@ -19,7 +19,7 @@ export async function copyLink(item: Item | undefined): Promise<boolean> {
   }
 }
 
-export function Preview({ item }: { item: Item }) {
+export function Preview({ item, onLarge }: { item: Item; onLarge: () => void }) {
   const t = usePaletteTexts();
   const [copied, setCopied] = useState('');
   const { kind, of } = item.hit ?? {};
@@ -45,8 +45,13 @@ export function Preview({ item }: { item: Item }) {
         ))}
       </dl>
       <div className={styles.acts}>
-        <Button kind="ghost" size="sm" icon={IconExternalLink} onClick={() => window.open(item.href)}>
-          {t.openTab}
+        <Button
+          kind="ghost"
+          size="sm"
+          icon={kind === 'entries' ? IconArrowsMaximize : IconExternalLink}
+          onClick={() => (kind === 'entries' ? onLarge() : window.open(item.href))}
+        >
+          {kind === 'entries' ? t.openLarge : t.openTab}
           <kbd className="kbd">{keyLabel('mod+enter')}</kbd>
         </Button>
         {(navigator.clipboard as Clipboard | undefined) && (

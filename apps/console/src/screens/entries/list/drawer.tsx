@@ -43,9 +43,9 @@ export interface EntryDrawerProps {
   /** Loads more rows. */
   more: () => void;
   hrefOf: (entry: Pick<Entry, 'id'>, mode?: 'view' | 'edit') => string;
-  menuOf: (entry: Entry) => MenuItem[];
+  menuOf: (entry: Entry | Report) => MenuItem[];
   mayEdit: (entry: Pick<Entry, 'user_id'>) => boolean;
-  onPdf: (entry: Entry) => void;
+  onPdf: (entry: Entry | Report) => void;
   onState: (entry: Pick<Entry, 'id' | 'state' | 'version'>, state: string | null) => void;
 }
 
@@ -106,7 +106,7 @@ function Drawer(props: EntryDrawerProps & { id: string }) {
   }
   return (
     <aside ref={box} tabIndex={-1} className={styles.drawer} aria-label={title} data-drawer onKeyDown={onKeyDown}>
-      <Head {...props} steps={steps} entry={listed} title={title} onLarge={large} onClose={close} />
+      <Head {...props} steps={steps} entry={entry} title={title} onLarge={large} onClose={close} />
       <div className={styles.scroll} data-scroll>
         <div className={styles.top}>
           <div className={styles.title}>
@@ -127,7 +127,7 @@ function Drawer(props: EntryDrawerProps & { id: string }) {
           entry && <Body key={id} form={form} entry={entry} record={record} />
         )}
       </div>
-      <Foot {...props} edits={edits} listed={listed} />
+      <Foot {...props} edits={edits} entry={entry} />
     </aside>
   );
 }
@@ -154,21 +154,26 @@ function LoadFailed({ error, retry }: { error: unknown; retry: () => void }) {
 
 interface HeadProps extends EntryDrawerProps {
   steps: Steps;
-  entry: Entry | undefined;
+  entry: Entry | Report | undefined;
   title: string;
   onLarge: () => void;
   onClose: () => void;
 }
 
-function Head({ steps, entry, title, menuOf, count, onLarge, onClose }: HeadProps) {
+function Head({ steps, entry, title, items, menuOf, count, onLarge, onClose }: HeadProps) {
   const r = useEntryReadTexts();
   const n = useNeighboursTexts();
+  /** An entry that came by the address may be in rows that are not loaded. */
+  function place(all: number): string {
+    if (steps.at >= 0) return n.place(steps.at + 1, all);
+    return items.length < all ? n.listed(all) : n.outside(all);
+  }
   return (
     <header className={styles.head}>
       <IconButton icon={IconChevronUp} label={n.previous} aria-disabled={!steps.previous} onClick={steps.back} />
       <IconButton icon={IconChevronDown} label={n.next} aria-disabled={!steps.next} onClick={steps.forward} />
       <span className={styles.place} role="status">
-        {count !== undefined && (steps.at < 0 ? n.outside(count) : n.place(steps.at + 1, count))}
+        {count !== undefined && place(count)}
       </span>
       <span className={styles.keys} aria-hidden>
         <kbd className="kbd">J</kbd>
@@ -188,10 +193,10 @@ function Head({ steps, entry, title, menuOf, count, onLarge, onClose }: HeadProp
 interface FootProps extends EntryDrawerProps {
   id: string;
   edits: boolean;
-  listed: Entry | undefined;
+  entry: Entry | Report | undefined;
 }
 
-function Foot({ id, edits, listed, hrefOf, onPdf }: FootProps) {
+function Foot({ id, edits, entry, hrefOf, onPdf }: FootProps) {
   const r = useEntryReadTexts();
   const e = useEntriesTexts();
   return (
@@ -203,8 +208,8 @@ function Foot({ id, edits, listed, hrefOf, onPdf }: FootProps) {
         </Button>
       )}
       <span className={styles.space} />
-      {listed && (
-        <Button kind="ghost" icon={IconFileTypePdf} onClick={() => onPdf(listed)}>
+      {entry && (
+        <Button kind="ghost" icon={IconFileTypePdf} onClick={() => onPdf(entry)}>
           {r.pdf}
         </Button>
       )}

@@ -46,7 +46,10 @@ function useBeginning(id: string, views: SavedView[] | undefined): boolean {
       key => key === 'view' || key === 'search' || key === 'sort' || key.startsWith('filter['),
     );
     if (!says && first) {
-      void navigate(`${location.pathname}${addressOf(first)}`, { replace: true });
+      const view = new URLSearchParams(addressOf(first));
+      // An entry that is open beside the list.
+      for (const [key, value] of url) view.set(key, value);
+      void navigate(`${location.pathname}?${view}`, { replace: true });
     } else if (!url.has('view') && kept !== null && ![...url.keys()].some(key => key.startsWith('filter['))) {
       url.append(STATE, kept);
       void navigate(`${location.pathname}?${url}`, { replace: true });

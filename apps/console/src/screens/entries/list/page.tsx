@@ -37,7 +37,7 @@ import { subjectsOf } from './filter-fields.ts';
 import { plainQuery, useFilters } from './filters.tsx';
 import { PhoneRow } from './item.tsx';
 import styles from './list.module.css';
-import { createPeek, usePeeks, withoutPeek } from './peek.ts';
+import { createPeek, followAddress, usePeeks, withoutPeek } from './peek.ts';
 import { hasRepeats, repeatsHeight, repeatsOf } from './repeat-model.ts';
 import { useStateCounts } from './state-counts.ts';
 import { Total } from './total.tsx';
@@ -104,6 +104,7 @@ export function EntriesList({ form, views }: { form: FormRecord; views: SavedVie
   const room = 1 + useRoom(box, [900, 1080]);
   const [peek] = useState(createPeek);
   const [byKeys, setByKeys] = useState(false);
+  useEffect(() => followAddress(peek, () => setByKeys(true)), [peek]);
   const peeks = usePeeks() && list.layout === 'list';
   const isOpen = useSyncExternalStore(peek.subscribe, () => peek.get() !== null) && peeks;
   useWideScreen(isOpen);

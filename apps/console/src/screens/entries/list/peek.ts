@@ -1,6 +1,6 @@
 /** Which entry is open beside the list: a store per form, and in the address, so that it survives reload and sharing. */
 import { store } from '../../../base/store.ts';
-import { useMedia } from '../../../ui/index.ts';
+import { onNavigation, useMedia } from '../../../ui/index.ts';
 
 const NAME = 'entry';
 
@@ -16,12 +16,25 @@ function note(id: string | null): void {
   history.replaceState(history.state, '', url);
 }
 
+const asked = () => new URLSearchParams(location.search).get(NAME);
+
 export function createPeek() {
-  const current = store<string | null>(new URLSearchParams(location.search).get(NAME));
+  const current = store<string | null>(asked());
   current.subscribe(() => note(current.get()));
   return current;
 }
 export type Peek = ReturnType<typeof createPeek>;
+
+/** Opens what the address of this list names from now on; what comes so is told first. */
+export function followAddress(peek: Peek, onAsked: () => void): () => void {
+  const { pathname } = location;
+  return onNavigation(() => {
+    const id = location.pathname === pathname ? asked() : peek.get();
+    if (id === peek.get()) return;
+    onAsked();
+    peek.set(id);
+  });
+}
 
 /** The list's query without the open entry. */
 export function withoutPeek(query: string): string {
