@@ -31,6 +31,38 @@ for (const width of [1440, 1280, 1024, 834, 768])
       .toBe(true);
   });
 
+test('the column that a list is sorted by is in sight', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(list);
+  const head = (name: string) => page.getByRole('columnheader', { name: new RegExp(`^${name}`) });
+  const sorted = page.locator('main th[aria-sort]');
+  await expect(sorted).toHaveText(/^Erstellt/);
+  await expect(sorted).toBeInViewport({ ratio: 1 });
+  // Beside the title, where the list opens with it.
+  const title = await head('Flughafen').boundingBox();
+  expect((await sorted.boundingBox())?.x).toBeCloseTo((title?.x ?? 0) + (title?.width ?? 0), 0);
+  await expect(head('Kosten')).not.toBeInViewport();
+  await page.getByRole('button', { name: 'Sortierung: Erstellt' }).click();
+  await page.getByRole('menuitemradio', { name: /^Kosten/ }).click();
+  await expect(sorted).toHaveText(/^Kosten/);
+  await expect(sorted).toBeInViewport({ ratio: 1 });
+});
+
+test('an uncounted list says so, and counts again, in one row at 1024 px', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 900 });
+  await page.route('**/reports.json*', async route => {
+    if (/[?&]limit=1(&|$)/.test(route.request().url())) return route.fulfill({ status: 500 });
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), count_exact: false } });
+  });
+  await page.goto(list);
+  const again = await page.getByRole('button', { name: 'Erneut zählen' }).boundingBox();
+  const layout = await box(page, 'main [aria-label="Darstellung"]');
+  const row = (at: { y: number; height: number } | null) => (at ? at.y + at.height / 2 : Number.NaN);
+  expect(row(again)).toBeCloseTo(row(layout), 0);
+  expect(layout.x + layout.width).toBeLessThanOrEqual(1024 - 24);
+});
+
 test('states end within the page, the last one, too', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(list);

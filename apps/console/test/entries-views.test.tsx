@@ -85,7 +85,7 @@ test('a list opens with the default, with its columns, and with all where that i
   await user.click(await screen.findByRole('menuitemradio', { name: 'Alle Einträge' }));
   expect(await screen.findByText('Memphis')).toBeTruthy();
   expect(location.search).toBe('?view=none');
-  expect(await heads()).toBe('Status Flughafen Tempo Erstellt');
+  expect(await heads()).toBe('Status Flughafen Erstellt Tempo');
 });
 
 test('columns are hidden, moved and sized with keys, and stay so', async () => {

@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import { useDesignerTexts } from '../../i18n/designer.ts';
 import { useDesignerCanvasTexts } from '../../i18n/designer-canvas.ts';
 import { useLanguage } from '../../i18n/index.ts';
-import { Button, cx, lazily, Note } from '../../ui/index.ts';
+import { Button, cx, lazily, Note, useWideScreen } from '../../ui/index.ts';
 import { Canvas } from './canvas.tsx';
 import { ToolsContext } from './context.ts';
 import styles from './designer.module.css';
@@ -64,6 +64,7 @@ function Notes({ screen, id, version, handlers }: NotesProps) {
 export function Designer(props: DesignerProps) {
   const { id, version, handlers } = props;
   useLanguage();
+  useWideScreen(true);
   const screen = useDesignerScreen(props);
   const { history, present, dirty, panels, saving, save, pictures, issues } = screen;
   const { narrow, device, shown, setShown, outlined, view, trying } = panels;

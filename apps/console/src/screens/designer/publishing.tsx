@@ -109,7 +109,7 @@ function Status({ work }: { work: DraftSaving }) {
     );
   const text = draft ? t.saved(time(draft.modified), by) : t.published(number);
   return (
-    <span className={styles.status} role="status">
+    <span className={styles.status} role="status" data-tip={dirty || busy ? t.saving : text}>
       <Icon of={dirty || busy ? IconCloudUp : IconCloudCheck} size={16} />
       <span>{dirty || busy ? t.saving : text}</span>
     </span>

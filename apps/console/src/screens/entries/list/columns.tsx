@@ -126,8 +126,14 @@ export type Columns = ReturnType<typeof useColumns>;
 
 type Filter = (key: string) => Column<Entry>['filter'];
 
-/** Column definitions of the table. */
-export function tableColumns(form: FormRecord, columns: Columns, how: How, filter: Filter): Column<Entry>[] {
+/** Column definitions of the table; `leading`: of the sort that it was opened with, which comes right after the title. */
+export function tableColumns(
+  form: FormRecord,
+  columns: Columns,
+  how: How,
+  filter: Filter,
+  leading: string,
+): Column<Entry>[] {
   const t = useEntriesTexts.now();
   const files = fileInputs(form);
   const inputs = listColumns(form, 'console').map(column => column.input);
@@ -144,6 +150,7 @@ export function tableColumns(form: FormRecord, columns: Columns, how: How, filte
   // The order that somebody has chosen stays.
   const title = columns.chosen ? 0 : columns.shown.findIndex(({ input }) => input?.titles && input.repeat === null);
   const [named] = shown.splice(Math.max(0, title), 1);
+  if (!columns.chosen) shown.sort((a, b) => Number(b.sort === leading) - Number(a.sort === leading));
   const ordered = [state, ...(named ? [{ ...named, pinned: true }] : []), ...shown];
   return ordered.map(column => {
     const width = columns.widthOf(column.key);

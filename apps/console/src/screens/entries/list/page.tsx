@@ -44,6 +44,7 @@ import { Total } from './total.tsx';
 import { useChangers } from './use-changers.ts';
 import { useFitting } from './use-fitting.ts';
 import { useRoom } from './use-room.ts';
+import { useSortedInSight } from './use-sorted-in-sight.ts';
 import type { SavedView } from './view-fields.ts';
 import { useShownView } from './views.ts';
 
@@ -187,7 +188,9 @@ export function EntriesList({ form, views }: { form: FormRecord; views: SavedVie
     chosen: list.filters.state ?? [],
     onChoose: (states: string[]) => list.setFilter('state', states),
   };
-  const table = tableColumns(form, columns, how, filters.ofColumn);
+  useSortedInSight(box, list.sort.key, list.isFetching);
+  const [leading] = useState(list.sort.key);
+  const table = tableColumns(form, columns, how, filters.ofColumn, leading);
   const sorted = table.find(column => column.sort === list.sort.key)?.key ?? '';
   const fitting = useFitting(box, table, isOpen, [
     'state',
