@@ -26,6 +26,26 @@ test('the designer keeps its head in view, whichever content is chosen', async (
   await expect(page.getByRole('button', { name: 'Veröffentlichen …' })).toBeInViewport({ ratio: 1 });
 });
 
+for (const width of [1440, 1280])
+  test(`the designer's head is one row, and nothing in it is cut, ${width} px wide`, async ({ page, api }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`/reports/config/${await birds(api)}`);
+    const head = page.getByRole('main').locator('header').first();
+    const publish = head.getByRole('button', { name: 'Veröffentlichen …' });
+    await expect(publish).toBeInViewport({ ratio: 1 });
+    await expect(head.getByText('Version 1 ist veröffentlicht')).toBeAttached();
+    const cut = () =>
+      head.evaluate(one => {
+        const words = [...one.querySelectorAll<HTMLElement>('h1, button, [role=status] span')];
+        // What is for screen readers alone is a pixel wide.
+        return words
+          .filter(each => each.offsetWidth > 1 && each.scrollWidth > each.clientWidth)
+          .map(each => each.textContent);
+      });
+    await expect.poll(cut).toEqual([]);
+    expect((await boxOf(head)).height).toBeLessThanOrEqual(61);
+  });
+
 /** Spreads of the frame's shadows, outermost last, and what of its tools is outside of it. */
 const around = (frame: Locator) =>
   frame.evaluate(one => {
@@ -55,6 +75,25 @@ test('the outline of a chosen content is whole, and nothing lies below its tools
   await expect(next).toBeFocused();
   // By keys the ring is two pixels more, and no outline comes on top of it.
   expect(await around(next)).toEqual({ spreads: [2, 4], outline: 'none', outside: [] });
+});
+
+test('tools of a content at the lower edge are whole, and gone while it is dragged', async ({ page, api }) => {
+  await page.goto(`/reports/config/${await birds(api)}`);
+  const frame = paper(page).getByRole('article', { name: /: Getroffene Teile/ });
+  await frame.evaluate(one => one.scrollIntoView({ block: 'end' }));
+  await frame.click({ position: { x: 12, y: 12 } });
+  const tools = frame.getByRole('button', { name: 'Kopieren und verschieben' });
+  await expect(tools).toBeInViewport({ ratio: 1 });
+  const { x, y } = await boxOf(frame);
+  await page.mouse.move(x + 20, y + 12);
+  await page.mouse.down();
+  await page.mouse.move(x + 30, y - 40, { steps: 4 });
+  await expect(page.locator('[data-dragging]')).toBeAttached();
+  await expect(tools).toBeHidden();
+  await expect(frame).toHaveCSS('box-shadow', 'none');
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  await expect(tools).toBeVisible();
 });
 
 test('a table that opens leaves the chart beside it as it is', async ({ page, api }) => {
@@ -163,6 +202,15 @@ test.describe('in a browser of another language', () => {
       await expect(page.locator('input:is([type=date], [type=datetime-local], [type=time])')).toHaveCount(0);
     }
     await expect(page.getByLabel('Von', { exact: true })).toHaveAttribute('placeholder', 'TT.MM.JJJJ');
+    await page.goto(`/reports/${form}?layout=list`);
+    const row = page.locator('tr[data-row]').first();
+    await expect(row).toContainText(/\d\d\.\d\d\.\d{4}/);
+    await expect(row).not.toContainText(/\d+\/\d+\/\d+/);
+    await page.goto(`/reports/${form}/new`);
+    const day = page.getByLabel('Flugdatum');
+    await day.fill('24.7.2002');
+    await day.press('Tab');
+    await expect(day).toHaveValue('24.07.2002');
   });
 });
 
