@@ -105,16 +105,18 @@ function RowDialog({ list, row: each, readOnly, onCell, onToggle, onClose }: Row
         </>
       }
     >
-      {keys.map((key, index) => (
-        <TextField
-          key={key}
-          label={labels[index] ?? ''}
-          value={cellText(each.row, key)}
-          maxLength={255}
-          readOnly={readOnly || each.isRemoved || (key === 'value' && !each.isNew)}
-          onChange={text => onCell(each, key, text)}
-        />
-      ))}
+      <div className={styles.fields}>
+        {keys.map((key, index) => (
+          <TextField
+            key={key}
+            label={labels[index] ?? ''}
+            value={cellText(each.row, key)}
+            maxLength={255}
+            readOnly={readOnly || each.isRemoved || (key === 'value' && !each.isNew)}
+            onChange={text => onCell(each, key, text)}
+          />
+        ))}
+      </div>
     </Dialog>
   );
 }
