@@ -1,6 +1,6 @@
 /**
  * Accessibility and layout checks of every screen: wide and on a phone, light and dark, in both languages, with text at
- * 200 %, and the layout at the widths between.
+ * 200 %, and the layout at the widths between; on a phone by touch, with the size of tap targets.
  */
 
 import { readFileSync } from 'node:fs';
@@ -13,6 +13,7 @@ import { unique } from '../test.ts';
 import { computingForms } from './computing.ts';
 import { belowTitle, letters, lost, sideways } from './large.ts';
 import { expect, test } from './tab.ts';
+import { byTouch, tooSmall } from './touch.ts';
 import { type Places, visits } from './visits.ts';
 import { foreign, words } from './words.ts';
 
@@ -104,6 +105,32 @@ test('what text of twice its size loses is found, and what ends in dots is not l
   ]);
 });
 
+test('what a finger misses is found, and what belongs to a target is part of it', async ({ page }) => {
+  const size = (width: number, height = width) => `display: inline-block; width: ${width}px; height: ${height}px`;
+  const body = `<html lang="de"><title>Eng</title><main><h1>Eng</h1>
+    <button style="${size(48)}">groß</button> <button style="${size(60, 30)}">niedrig</button>
+    <div><a href="/" style="${size(30, 60)}">schmal</a></div>
+    <label style="${size(60)}"><input type="checkbox"> Wahl</label>
+    <p>Mehr steht <a href="/">im Handbuch</a> dazu.</p>
+    <div style="position: relative"><button style="${size(60)}">unten</button>
+      <button style="${size(60)}; position: absolute; left: 0">darüber</button></div>
+    <table><tr data-row><td style="${size(200, 60)}"><a href="/">Zeile</a></td></tr></table></main></html>`;
+  await page.route('**/faulty', route => route.fulfill({ contentType: 'text/html; charset=utf-8', body }));
+  await page.setViewportSize(phone);
+  await page.goto('/faulty');
+  await page.unrouteAll();
+  expect(await tooSmall(page)).toEqual([
+    expect.stringContaining('“niedrig”'),
+    expect.stringContaining('“schmal”'),
+    expect.stringMatching(/^below another: .*“unten” .*“darüber”/),
+  ]);
+  const coarse = () => page.evaluate(() => matchMedia('(pointer: coarse)').matches);
+  await byTouch(page, true);
+  expect(await coarse()).toBe(true);
+  await byTouch(page, false);
+  expect(await coarse()).toBe(false);
+});
+
 async function shown(page: Page) {
   await page.locator('h1').first().waitFor();
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
@@ -189,7 +216,7 @@ for (const visit of visits)
             await expect.poll(there, `${width} px`).toEqual([]);
             expect.soft(await belowTitle(page), `${width} px: the primary action is on the first row`).toEqual([]);
           }
-        }
+        } else await holdsByTouch(page);
       }
       // English words are shorter: what overflows with them does so on a phone, the page's present size. A screen keeps
       // its state when the language changes, so it need not be set up again.
@@ -209,6 +236,18 @@ for (const visit of visits)
       await expect.poll(() => sideways(page), '320 px: nothing has to be moved sideways').toEqual([]);
     });
   });
+
+/** The same page under a finger, and with text at 200 %. */
+async function holdsByTouch(page: Page): Promise<void> {
+  await byTouch(page, true);
+  await expect.poll(() => tooSmall(page), 'by touch: what is tapped has 48 px').toEqual([]);
+  await expect.poll(() => sideways(page), 'by touch: nothing has to be moved sideways').toEqual([]);
+  expect.soft(await belowTitle(page), 'by touch: the primary action is on the first row').toEqual([]);
+  await letters(page, 32);
+  await expect.poll(() => lost(page), 'by touch: text of twice its size').toEqual([]);
+  await letters(page, 16);
+  await byTouch(page, false);
+}
 
 async function holds(page: Page, what: string, width: number, language: Language, rules?: string[]): Promise<void> {
   expect.soft(await page.title(), `${what}: says its name in the tab`).toMatch(/\S · \S/);
