@@ -116,6 +116,18 @@ test('on a phone the tools of a list line up with its cards', async ({ page }) =
   expect(Math.max(...grid.map(([, right = 0]) => right))).toBe(Math.round(layout.x + layout.width));
 });
 
+test('on a phone the icons of a head are in line with its title, and menus of cards have a ground', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/reports?layout=cards');
+  const menu = page.getByRole('button', { name: /^Menü zu/ }).first();
+  await expect(menu.locator('svg')).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+  const title = await box(page, 'main h1');
+  const icon = await page.getByRole('link', { name: 'Auswahllisten' }).boundingBox();
+  expect(Math.abs((icon?.y ?? 0) + (icon?.height ?? 0) / 2 - title.y - title.height / 2)).toBeLessThanOrEqual(1);
+});
+
 test('a film is as high as its picture, on a phone too', async ({ page, api }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const film = (await api.list('file-references', { search: 'Drohne' })).data[0] as Item & { file_id: string };
@@ -141,4 +153,18 @@ test('the cross of a chosen group is as high as its name', async ({ page, api })
     return name && icon ? Math.abs(name.top + name.bottom - icon.top - icon.bottom) / 2 : null;
   });
   expect(apart).toBeLessThanOrEqual(1);
+});
+
+test('a chosen group stands apart from its label', async ({ page, api }) => {
+  const person = (await api.list('pixelstein-users/users', { search: 'leitstelle' })).data[0] as Item;
+  await page.goto(`/users/${person.id}`);
+  await page.getByRole('checkbox', { name: 'Winterdienst' }).check();
+  const cross = page.getByRole('button', { name: /Winterdienst.*entfernen/ });
+  await expect(cross).toBeVisible();
+  const gap = await cross.evaluate(button => {
+    const label = button.closest('fieldset, [role=group]')?.querySelector('legend, [id]');
+    const chip = button.parentElement;
+    return label && chip ? chip.getBoundingClientRect().top - label.getBoundingClientRect().bottom : Number.NaN;
+  });
+  expect(gap).toBeGreaterThanOrEqual(4);
 });
