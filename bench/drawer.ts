@@ -68,6 +68,9 @@ async function opening(page: Page, at: number): Promise<number> {
   return ms;
 }
 
+/** Which entry is. */
+const shown = `document.querySelector('tr[aria-current=true]').dataset.row`;
+
 /** CPU ms of each J, in the middle: all that it does until the next one could come. */
 async function flipping(page: Page, session: CDPSession): Promise<number> {
   await page.locator('tbody tr[data-row]').first().locator('td').nth(2).click();
@@ -82,10 +85,10 @@ async function flipping(page: Page, session: CDPSession): Promise<number> {
   };
   const found: number[] = [];
   for (let flip = 0; flip < flips; flip++) {
-    const before = await page.evaluate('location.search');
+    const before = await page.evaluate(shown);
     const idle = await spend(async () => undefined);
     found.push((await spend(() => page.keyboard.press('j'))) - idle);
-    if ((await page.evaluate('location.search')) === before) throw new Error('J shows the same entry.');
+    if ((await page.evaluate(shown)) === before) throw new Error('J shows the same entry.');
     await quiet(page);
   }
   return median(found);

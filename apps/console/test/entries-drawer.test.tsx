@@ -59,7 +59,7 @@ test('a row opens beside the list; J and K change it, O opens it large, Esc give
   expect((await row('Denver')).getAttribute('aria-current')).toBe('true');
   await user.keyboard('j');
   expect(within(await drawer('Reno')).getByText('3 von 3')).toBeTruthy();
-  expect(new URLSearchParams(location.search).get('entry')).toBe(ids.Reno);
+  await waitFor(() => expect(new URLSearchParams(location.search).get('entry')).toBe(ids.Reno));
   await user.keyboard('kk');
   await drawer('Memphis');
   await user.keyboard('{Escape}');
@@ -74,6 +74,17 @@ test('a row opens beside the list; J and K change it, O opens it large, Esc give
   await drawer('Denver');
   await user.keyboard('o');
   await waitFor(() => expect(location.pathname).toBe(`/reports/${config}/${ids.Denver}/view`));
+});
+
+test('what is left directly after a step comes back with the entry that was stepped to', async () => {
+  const user = await bench.show(list(), admin);
+  await user.click(within(await row('Denver')).getByText('Denver'));
+  await drawer('Denver');
+  await user.keyboard('jo');
+  await waitFor(() => expect(location.pathname).toBe(`/reports/${config}/${ids.Reno}/view`));
+  history.back();
+  await drawer('Reno');
+  await waitFor(() => expect(new URLSearchParams(location.search).get('entry')).toBe(ids.Reno));
 });
 
 test('the state is set in place, in drawer and row; the row stays, whatever is filtered by', async () => {

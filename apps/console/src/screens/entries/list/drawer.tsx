@@ -73,8 +73,11 @@ function Drawer(props: EntryDrawerProps & { id: string }) {
   useEffect(() => {
     if (takesFocus) box.current?.focus();
   }, [takesFocus]);
+  const scrolled = useRef<HTMLElement | null>(null);
   useEffect(() => {
-    if (id) box.current?.querySelector('[data-scroll]')?.scrollTo(0, 0);
+    // Asking where it is scrolled to would lay out the page.
+    if (id) scrolled.current?.scrollTo(0, 0);
+    scrolled.current = null;
   }, [id]);
   const large = () => void navigate(hrefOf({ id }));
   const edits = entry !== undefined && mayEdit(entry);
@@ -107,7 +110,13 @@ function Drawer(props: EntryDrawerProps & { id: string }) {
   return (
     <aside ref={box} tabIndex={-1} className={styles.drawer} aria-label={title} data-drawer onKeyDown={onKeyDown}>
       <Head {...props} steps={steps} entry={entry} title={title} onLarge={large} onClose={close} />
-      <div className={styles.scroll} data-scroll>
+      <div
+        className={styles.scroll}
+        data-scroll
+        onScroll={({ currentTarget }) => {
+          scrolled.current = currentTarget;
+        }}
+      >
         <div className={styles.top}>
           <div className={styles.title}>
             <h2>{title}</h2>
