@@ -1,45 +1,11 @@
-/** Text editor of one formula (CodeMirror 6): colours, chips, help on arguments, and what is wrong underlined. */
+/** Text editor of one formula (CodeMirror 6): colours, chips, and what is wrong underlined. */
 import { standardKeymap } from '@codemirror/commands';
-import { Compartment, EditorState, type Extension, StateField } from '@codemirror/state';
-import { EditorView, keymap, showTooltip, type Tooltip } from '@codemirror/view';
+import { Compartment, EditorState, type Extension } from '@codemirror/state';
+import { EditorView, keymap } from '@codemirror/view';
 import { useEffect, useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import type { CodeProps } from './code-props.ts';
-import { callAt, signature, signatureArgument } from './complete.ts';
 import styles from './formula.module.css';
 import { paint, repaint } from './paint.ts';
-
-/** The arguments of the function around the cursor, the one that is written marked. */
-function argumentHelp(latest: { current: CodeProps }) {
-  const tooltipAt = (state: EditorState): Tooltip | null => {
-    const { main } = state.selection;
-    const found = main.empty ? callAt(state.doc.toString(), main.head) : null;
-    if (!found) return null;
-    const { row, argument, from } = found;
-    const { name, args, mark } = signature(row, latest.current.locale);
-    const at = signatureArgument(row, argument);
-    return {
-      pos: from,
-      above: true,
-      create() {
-        const dom = document.createElement('div');
-        dom.className = styles.signature ?? '';
-        dom.append(`${name}(`);
-        for (const [index, arg] of args.entries()) {
-          if (index > 0) dom.append(mark);
-          const part = dom.appendChild(document.createElement(index === at ? 'b' : 'span'));
-          part.textContent = arg;
-        }
-        dom.append(')');
-        return { dom };
-      },
-    };
-  };
-  return StateField.define<Tooltip | null>({
-    create: tooltipAt,
-    update: (tooltip, { docChanged, selection, state }) => (docChanged || selection ? tooltipAt(state) : tooltip),
-    provide: field => showTooltip.from(field),
-  });
-}
 
 /** Runs a command; false, so that the key goes on, where there is none. */
 function done(run: (() => void) | undefined): boolean {
@@ -47,7 +13,7 @@ function done(run: (() => void) | undefined): boolean {
   return run !== undefined;
 }
 
-/** Completion loads beside the editor, which can be typed in without it. */
+/** Completion and help on arguments load beside the editor, which can be typed in without them. */
 const completion = new Compartment();
 
 function extensionsOf(latest: { current: CodeProps }, sent: { current: string }): Extension[] {
@@ -55,7 +21,6 @@ function extensionsOf(latest: { current: CodeProps }, sent: { current: string })
   return [
     paint(() => latest.current, { name, lost, function: call, text, number, sign, wrong }),
     completion.of([]),
-    argumentHelp(latest),
     keymap.of([
       { key: 'Mod-.', run: () => done(latest.current.onFix) },
       { key: 'Mod-e', run: () => done(latest.current.onLarge) },

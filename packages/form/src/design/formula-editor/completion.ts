@@ -1,4 +1,4 @@
-/** Completion in the editor of formulas: fields by label, functions by name, with a line of help. Lazy chunk. */
+/** Completion in the editor of formulas: fields by label, functions by name, with a line of help; and help on arguments. Lazy chunk. */
 import {
   acceptCompletion,
   autocompletion,
@@ -8,6 +8,7 @@ import {
 } from '@codemirror/autocomplete';
 import type { Extension } from '@codemirror/state';
 import { type EditorView, keymap } from '@codemirror/view';
+import { argumentHelp } from './argument-help.ts';
 import type { CodeProps } from './code-props.ts';
 import { type Suggestion, suggestions } from './complete.ts';
 import { namesBegun } from './lists.ts';
@@ -85,4 +86,5 @@ function completer(latest: { current: CodeProps }) {
 export const completing = (latest: { current: CodeProps }): Extension => [
   autocompletion({ override: [completer(latest)], icons: false, closeOnBlur: true }),
   keymap.of([{ key: 'Tab', run: acceptCompletion }]),
+  argumentHelp(latest),
 ];

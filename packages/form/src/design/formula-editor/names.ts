@@ -57,7 +57,7 @@ function wordsAt(
     if (word === 'position') return repeat !== null;
     return word !== 'value' || (content !== null && withValue.has(option));
   });
-  return option === 'choicesFilter' ? ['choice.value', 'choice.label', ...words] : [...words];
+  return option === 'choicesFilter' ? ['choice.value', 'choice.label', ...words] : words;
 }
 
 /** Of one form: names at each of its places. Places that see the same names share them. */
@@ -95,11 +95,11 @@ function shownIn(
 
   const found: Omit<ShownName, 'type'>[] = [];
   for (const input of compiled.inputs) {
-    const own = { kind: 'field' as const, note: noteOf(input), input };
     const around = input.repeated;
-    if (!around || around === repeat) found.push({ ...own, name: input.name, label: labelled(input) });
-    if (around?.name) found.push({ ...own, name: `${around.name}.${input.name}`, label: pathOf(input) });
-    else if (around && around !== repeat) found.push({ ...own, name: input.name, label: pathOf(input) });
+    const add = (name: string, label: string) => found.push({ kind: 'field', note: noteOf(input), input, name, label });
+    if (!around || around === repeat) add(input.name, labelled(input));
+    if (around?.name) add(`${around.name}.${input.name}`, pathOf(input));
+    else if (around && around !== repeat) add(input.name, pathOf(input));
   }
   for (const each of compiled.repeats.values())
     if (each.name)
