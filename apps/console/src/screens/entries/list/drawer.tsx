@@ -1,6 +1,6 @@
 /** An entry beside the list: its document in a docked drawer; J and K change the entry, Esc closes. Lazy chunk. */
 import { useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type UIEvent, useEffect, useRef } from 'react';
 import { prefetchRecord, useRecord } from '../../../api/hooks.ts';
 import { useStore } from '../../../base/store.ts';
 import { describe } from '../../../errors/problem-text.ts';
@@ -73,12 +73,7 @@ function Drawer(props: EntryDrawerProps & { id: string }) {
   useEffect(() => {
     if (takesFocus) box.current?.focus();
   }, [takesFocus]);
-  const scrolled = useRef<HTMLElement | null>(null);
-  useEffect(() => {
-    // Asking where it is scrolled to would lay out the page.
-    if (id) scrolled.current?.scrollTo(0, 0);
-    scrolled.current = null;
-  }, [id]);
+  const onScroll = useFromTop(id);
   const large = () => void navigate(hrefOf({ id }));
   const edits = entry !== undefined && mayEdit(entry);
   function close() {
@@ -110,13 +105,7 @@ function Drawer(props: EntryDrawerProps & { id: string }) {
   return (
     <aside ref={box} tabIndex={-1} className={styles.drawer} aria-label={title} data-drawer onKeyDown={onKeyDown}>
       <Head {...props} steps={steps} entry={entry} title={title} onLarge={large} onClose={close} />
-      <div
-        className={styles.scroll}
-        data-scroll
-        onScroll={({ currentTarget }) => {
-          scrolled.current = currentTarget;
-        }}
-      >
+      <div className={styles.scroll} data-scroll onScroll={onScroll}>
         <div className={styles.top}>
           <div className={styles.title}>
             <h2>{title}</h2>
@@ -139,6 +128,18 @@ function Drawer(props: EntryDrawerProps & { id: string }) {
       <Foot {...props} edits={edits} entry={entry} />
     </aside>
   );
+}
+
+/** Scrolls back to the top for another entry. Asking whether it is there would lay out the page. */
+function useFromTop(id: string) {
+  const scrolled = useRef<HTMLElement | null>(null);
+  useEffect(() => {
+    if (id) scrolled.current?.scrollTo(0, 0);
+    scrolled.current = null;
+  }, [id]);
+  return ({ currentTarget }: UIEvent<HTMLElement>) => {
+    scrolled.current = currentTarget;
+  };
 }
 
 function Body({ form, entry, record }: { form: FormRecord; entry: Entry | Report; record: Report | undefined }) {

@@ -20,8 +20,10 @@ const asked = () => new URLSearchParams(location.search).get(NAME);
 
 export function createPeek() {
   const current = store<string | null>(asked());
-  current.subscribe(() => note(current.get()));
-  return current;
+  /** `late`: whoever changes it writes the address later. */
+  const peek = { ...current, late: false, write: () => note(current.get()) };
+  current.subscribe(() => peek.late || peek.write());
+  return peek;
 }
 export type Peek = ReturnType<typeof createPeek>;
 

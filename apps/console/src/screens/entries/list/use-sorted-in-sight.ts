@@ -17,7 +17,6 @@ export function useSortedInSight(box: RefObject<HTMLElement | null>, key: string
     const { left, right } = heads[at]?.getBoundingClientRect() ?? new DOMRect();
     const start = title.getBoundingClientRect().right;
     const end = scroller.getBoundingClientRect().left + scroller.clientWidth;
-    if (right > end) scroller.scrollLeft += Math.ceil(right - end);
-    else if (left < start) scroller.scrollLeft -= Math.ceil(start - left);
+    scroller.scrollLeft += Math.ceil(Math.max(0, right - end)) || Math.floor(Math.min(0, left - start));
   }, [box, key, busy]);
 }

@@ -1,4 +1,5 @@
 /** React hook that goes to the next and the previous entry of the list while one is open beside it. */
+import { useEffect, useState } from 'react';
 import type { Entry } from '../common/entry.ts';
 import type { Peek } from './peek.ts';
 
@@ -14,16 +15,54 @@ const AHEAD = 5;
 
 const rowOf = (id: string) => document.querySelector<HTMLElement>(`tr[data-row="${CSS.escape(id)}"]`);
 
+/** Milliseconds that the address waits for a further step. */
+const REST = 200;
+const KEYS: ReadonlySet<string> = new Set(['j', 'k']);
+
+/**
+ * Steps, with the address written when no further one follows, and before anything else is done: browsers take as long
+ * to write an address as to show an entry.
+ */
+function useStepping(peek: Peek): (to: string) => void {
+  const [{ settle, step }] = useState(() => {
+    const { pathname } = location;
+    let waiting: ReturnType<typeof setTimeout> | undefined;
+    function settle() {
+      if (waiting === undefined) return;
+      clearTimeout(waiting);
+      waiting = undefined;
+      if (location.pathname === pathname) peek.write();
+    }
+    function step(to: string) {
+      clearTimeout(waiting);
+      waiting = setTimeout(settle, REST);
+      peek.late = true;
+      peek.set(to);
+      peek.late = false;
+    }
+    return { settle, step };
+  });
+  useEffect(() => {
+    const ended = new AbortController();
+    const early = { capture: true, signal: ended.signal };
+    for (const type of ['pointerdown', 'pagehide']) addEventListener(type, settle, early);
+    addEventListener('keydown', ({ key }) => !KEYS.has(key) && settle(), early);
+    return () => ended.abort();
+  }, [settle]);
+  return step;
+}
+
 export function useSteps({ id, items, peek, more }: StepsProps) {
   const at = items.findIndex(each => each.id === id);
   const next = items[at + 1]?.id ?? null;
   const previous = at > 0 ? (items[at - 1]?.id ?? null) : null;
+  const step = useStepping(peek);
   /** The focus goes with the entry if it is on a row. */
   function go(to: string | null) {
     if (at + AHEAD >= items.length) more();
     if (!to) return;
     const onRow = document.activeElement?.closest('tr[data-row]');
-    peek.set(to);
+    step(to);
     const row = rowOf(to);
     if (onRow) row?.focus({ preventScroll: true });
     row?.scrollIntoView({ block: 'nearest' });
