@@ -103,17 +103,19 @@ test('files that load again have a hairline above them, and stay where they are'
 
 test('on a phone the tools of a list line up with its cards', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/files');
-  const card = page.locator('main ul > li').filter({ has: page.locator('img') });
-  await expect(card.first()).toBeVisible();
-  const grid = (await card.evaluateAll(all => all.map(one => one.getBoundingClientRect()))).map(({ left, right }) => [
-    Math.round(left),
-    Math.round(right),
-  ]);
-  const search = await box(page, 'main span:has(> input[data-search])');
-  const layout = await box(page, 'main [aria-label="Darstellung"]');
-  expect(Math.min(...grid.map(([left = 0]) => left))).toBe(Math.round(search.x));
-  expect(Math.max(...grid.map(([, right = 0]) => right))).toBe(Math.round(layout.x + layout.width));
+  for (const path of ['/files', '/reports?layout=cards']) {
+    await page.goto(path);
+    const card = page.locator('main ul > li').filter({ has: page.locator('img, svg') });
+    await expect(card.first()).toBeVisible();
+    const grid = (await card.evaluateAll(all => all.map(one => one.getBoundingClientRect()))).map(({ left, right }) => [
+      Math.round(left),
+      Math.round(right),
+    ]);
+    const search = await box(page, 'main span:has(> input[data-search])');
+    const layout = await box(page, 'main [aria-label="Darstellung"]');
+    expect.soft(Math.min(...grid.map(([left = 0]) => left)), path).toBe(Math.round(search.x));
+    expect.soft(Math.max(...grid.map(([, right = 0]) => right)), path).toBe(Math.round(layout.x + layout.width));
+  }
 });
 
 test('on a phone the icons of a head are in line with its title, and menus of cards have a ground', async ({
