@@ -170,3 +170,20 @@ test('a chosen group stands apart from its label', async ({ page, api }) => {
   });
   expect(gap).toBeGreaterThanOrEqual(4);
 });
+
+test('where no column of numbers fits beside the drawer, there is no empty row for histograms', async ({
+  page,
+  api,
+}) => {
+  const form = (await api.list('report-configs', { search: 'Vogelschlagmeldung' })).data[0] as Item;
+  await page.goto(`/reports/${form.id}?layout=list`);
+  await expect(page.getByRole('group', { name: /^Verteilung von/ }).first()).toBeVisible();
+  const rows = page.locator('thead tr');
+  await expect(rows).toHaveCount(2);
+  await page.locator('tbody tr[data-row]').first().locator('td').nth(2).click();
+  await expect(page.locator('[data-drawer] dd').first()).toBeVisible();
+  await expect(page.getByRole('group', { name: /^Verteilung von/ })).toHaveCount(0);
+  await expect(rows).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(rows).toHaveCount(2);
+});

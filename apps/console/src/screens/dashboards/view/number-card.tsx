@@ -45,7 +45,7 @@ export function NumberCard({ chart, figures, better }: NumberCardProps) {
 const withUnit = (value: number, unit: string, language: Language): string =>
   numberText(value, language) + (unit && `\u00a0${unit}`);
 
-/** "+12 % gegen Juni 2002 · Juli 2001: 239"; the change is coloured only where one direction is good. */
+/** "Juli 2002: +12 % gegen Juni 2002", and below "Juli 2001: 239"; the change is coloured only where one direction is good. */
 function Difference({
   figures: { value, unit, period, before, yearBefore },
   better,
@@ -59,20 +59,24 @@ function Difference({
   const good = better && by !== 0 ? by > 0 === (better === 'more') : undefined;
   const sign = by > 0 ? '+' : by < 0 ? '−' : '±';
   const size = before && before.value !== 0 ? percent(Math.abs(by / before.value)) : number(Math.abs(by));
-  const parts = [period, yearBefore && `${yearBefore.period}: ${withUnit(yearBefore.value, unit, language)}`].filter(
-    Boolean,
-  );
   return (
-    <p>
-      {before && (
-        <>
-          <b className={cx('num', good === true && styles.good, good === false && styles.bad)}>{sign + size}</b>{' '}
-          {t.against(before.period)}
-          {parts.length > 0 && ' · '}
-        </>
+    <>
+      <p>
+        {period}
+        {before && (
+          <>
+            {': '}
+            <b className={cx('num', good === true && styles.good, good === false && styles.bad)}>{sign + size}</b>{' '}
+            {t.against(before.period)}
+          </>
+        )}
+      </p>
+      {yearBefore && (
+        <p>
+          {yearBefore.period}: {withUnit(yearBefore.value, unit, language)}
+        </p>
       )}
-      {parts.join(' · ')}
-    </p>
+    </>
   );
 }
 

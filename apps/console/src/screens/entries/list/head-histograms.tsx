@@ -1,4 +1,4 @@
-/** Row above the names of the columns: histograms of number columns, which filter by them. Lazy chunk. */
+/** Row above the names of the columns: histograms of the number columns that are shown, which filter by them. Lazy chunk. */
 import type { Input } from '@kontor/form';
 import type { Query } from '../../../api/client.ts';
 import { type Column, cellClass, cx } from '../../../ui/index.ts';
@@ -25,8 +25,9 @@ export interface HeadHistogramsProps {
 }
 
 export default function HeadHistograms({ columns, shown, ...rest }: HeadHistogramsProps) {
-  const inputs = new Map(columns.shown.map(({ key, input }) => [key, input]));
+  const inputs = new Map(columns.shown.map(({ key, input }) => [key, input && isNumber(input) ? input : null]));
   const asked = summarised(rest.form, columns.shown);
+  if (!shown.some(({ key }) => inputs.get(key))) return null;
   return (
     <tr className={styles.above}>
       <td className={cx(tables.select, tables.pinned)} />
@@ -34,7 +35,7 @@ export default function HeadHistograms({ columns, shown, ...rest }: HeadHistogra
         const input = inputs.get(column.key);
         return (
           <td key={column.key} className={cellClass(column, at === 0, at === 0)}>
-            {input && isNumber(input) && <OfColumn column={column} input={input} asked={asked} {...rest} />}
+            {input && <OfColumn column={column} input={input} asked={asked} {...rest} />}
           </td>
         );
       })}

@@ -1,7 +1,9 @@
-/** Unit tests of charts as a number: which figure, and what it is compared with. */
+/** Unit tests of charts as a number: which figure, what it is compared with, and how that is said. */
+import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { KeptFigures } from '../src/charts/types.ts';
+import type { Chart, KeptFigures } from '../src/charts/types.ts';
 import { numberOf } from '../src/screens/dashboards/common/number.ts';
+import { NumberCard } from '../src/screens/dashboards/view/number-card.tsx';
 
 const figures = (kind: KeptFigures['kind'], values: string[], data: (number | null)[]): KeptFigures => ({
   kind,
@@ -64,4 +66,17 @@ test.each<[string, KeptFigures, object | null]>([
   const found = numberOf(given, 'de');
   if (expected === null) expect(found).toBeNull();
   else expect(found).toMatchObject(expected);
+});
+
+test('the period stands before the change against the last one, then the year before, each with its unit', () => {
+  const given = figures(
+    'month',
+    months,
+    months.map((_, index) => index * 10),
+  );
+  const chart = { id: 'a', name: 'Kosten' } as Chart;
+  render(<NumberCard chart={chart} figures={{ ...given, units: { value: '', measures: ['$'] } }} better="less" />);
+  const card = screen.getByRole('article', { name: 'Kosten' });
+  const said = [...card.querySelectorAll('p')].map(line => line.textContent?.replaceAll('\u00a0', ' '));
+  expect(said).toEqual(['Feb 2002: +8,3 % gegen Jan 2002', 'Feb 2001: 10 $']);
 });
