@@ -18,7 +18,7 @@ import { openSignatures } from '../src/outside/signatures.ts';
 import { diskStorage, newKey } from '../src/outside/storage/disk.ts';
 import type { Storage } from '../src/outside/storage/storage.ts';
 import type { Services } from '../src/records/context.ts';
-import { type House, openHouse, type Person } from './house.ts';
+import { type House, neverLate, openHouse, type Person } from './house.ts';
 
 let house: House;
 let anna: Person;
@@ -35,6 +35,7 @@ async function appOver(database: Database) {
     now: () => new Date(),
     publicUrl: 'http://localhost',
     trustProxy: [],
+    load: neverLate,
   });
   closers.push(() => app.close());
   return app;

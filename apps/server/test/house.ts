@@ -130,6 +130,9 @@ function mustHaveWords({ issues }: Body, what: string): void {
   if (silent) throw new Error(`nobody has words for the issue "${silent.code}" of ${what} (console, i18n/problems.ts)`);
 }
 
+/** Event loop delays under test load are no overload. */
+export const neverLate: Partial<Load> = { lateMs: 60_000 };
+
 export async function openHouse(options: HouseOptions = {}): Promise<House> {
   const clone = options.beside?.clone ?? options.clone ?? (await cloneDatabase());
   const folder = mkdtempSync(join(tmpdir(), 'kontor-files-'));
@@ -184,8 +187,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
     ...(options.logger ? { logger: options.logger } : {}),
     trustProxy: [],
     ...(options.pace ? { pace: options.pace } : {}),
-    // Event loop delays under test load are no overload.
-    load: options.load ?? { lateMs: 60_000 },
+    load: options.load ?? neverLate,
     ...(options.metricsToken ? { metricsToken: options.metricsToken } : {}),
     ...(options.requestsPerMinute ? { requestsPerMinute: options.requestsPerMinute } : {}),
   });

@@ -14,7 +14,7 @@ import { guardedCaller } from '../src/outside/guarded-fetch.ts';
 import { openSignatures } from '../src/outside/signatures.ts';
 import { diskStorage } from '../src/outside/storage/disk.ts';
 import { addForm, report } from './forms.ts';
-import { type House, openHouse, type Person } from './house.ts';
+import { type House, neverLate, openHouse, type Person } from './house.ts';
 
 let house: House;
 let app: FastifyInstance;
@@ -39,7 +39,7 @@ async function appOver(database: Database, rest: Partial<AppOptions> = {}): Prom
     limits: { uploadSize: 1_000, uploads: 20, uploadTypes: [], storage: 0 },
     branding: { app_name: 'Kontor', sub_name: '', support_mail: null },
   };
-  const options = { publicUrl: 'http://localhost', trustProxy: [], now: () => new Date() };
+  const options = { publicUrl: 'http://localhost', trustProxy: [], now: () => new Date(), load: neverLate };
   const made = await buildApp({ ...options, database, services, ...rest });
   closers.push(() => made.close());
   return made;

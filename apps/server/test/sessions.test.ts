@@ -6,7 +6,7 @@ import { tokenHash } from '../src/accounts/tokens.ts';
 import { buildApp } from '../src/app.ts';
 import { openDatabase } from '../src/db/open.ts';
 import { sql } from '../src/db/sql.ts';
-import { type House, type Item, openHouse, type Person } from './house.ts';
+import { type House, type Item, neverLate, openHouse, type Person } from './house.ts';
 
 let house: House;
 let ben: Person;
@@ -71,7 +71,7 @@ it('ends one of one’s own, nobody else’s, at once on every server, with the 
   const second = openDatabase({ connection: house.clone.connection });
   const app = await buildApp({
     ...{ database: second, services: house.services, now: () => new Date(), publicUrl: 'http://localhost:3001' },
-    ...{ embedOrigins: [], trustProxy: [] },
+    ...{ embedOrigins: [], trustProxy: [], load: neverLate },
   });
   const there = async () => (await app.inject({ url: '/api/reports.json', headers: bearer(phone) })).statusCode;
   try {
