@@ -11,11 +11,10 @@ export function useSortedInSight(box: RefObject<HTMLElement | null>, key: string
     if (busy || shown.current === key || !scroller) return;
     shown.current = key;
     const at = heads.findIndex(head => head.hasAttribute('aria-sort'));
-    const [, title] = heads;
     // State and title are pinned.
-    if (at < 2 || !title) return;
-    const { left, right } = heads[at]?.getBoundingClientRect() ?? new DOMRect();
-    const start = title.getBoundingClientRect().right;
+    if (at < 2) return;
+    const { left, right } = heads[at]!.getBoundingClientRect();
+    const start = heads[1]!.getBoundingClientRect().right;
     const end = scroller.getBoundingClientRect().left + scroller.clientWidth;
     scroller.scrollLeft += Math.ceil(Math.max(0, right - end)) || Math.floor(Math.min(0, left - start));
   }, [box, key, busy]);
