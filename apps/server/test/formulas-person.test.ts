@@ -70,13 +70,14 @@ describe('the author of an entry', () => {
     const form = await save([input('text', 'a'), input('text', 'b', { showIf: 'user.name = "x"' })]);
     const added = await add(anna, form, { a: '1' });
     expect(added.author).toMatchObject(person);
-    const at = `/reports/${added.id}.json?author=true`;
+    const one = `/reports/${added.id}.json`;
+    const at = `${one}?author=true`;
     expect((await admin.get(at)).body.data.author).toMatchObject(person);
     expect((await anna.get(at)).body.data.author).toMatchObject(person);
     expect((await bert.get(at)).body.data).toMatchObject({ id: added.id, author: null });
-    const edited = await admin.patch(at, { data: { a: '2' } }, { 'if-match': '"1"' });
+    const edited = await admin.patch(one, { data: { a: '2' } }, { 'if-match': '"1"' });
     expect(edited.body.data.author).toMatchObject(person);
-    const late = await admin.patch(at, { data: { a: '3' } }, { 'if-match': '"1"' });
+    const late = await admin.patch(one, { data: { a: '3' } }, { 'if-match': '"1"' });
     expect([late.status, late.body.current.author]).toMatchObject([412, person]);
     expect((await admin.get(`/reports.json?filter[id]=${added.id}`)).body.data[0]).not.toHaveProperty('author');
   });

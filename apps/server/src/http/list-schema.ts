@@ -68,13 +68,17 @@ export const containQuery = (): object =>
 /** Of one item. */
 export const itemQuery = (resource: Resource): object =>
   Type.Object(
-    {
-      contain: Type.Optional(Type.String({ maxLength: 500 })),
-      ...presentAnswers(resource),
-      ...(resource.answers ? { author: Type.Optional(Type.Literal('true')) } : {}),
-    },
+    { contain: Type.Optional(Type.String({ maxLength: 500 })), ...presentAnswers(resource) },
     { additionalProperties: false },
   );
+
+/** Of reading one item: fields that cost a question of their own come when they are asked for. */
+export function readQuery(resource: Resource): object {
+  const query = itemQuery(resource) as { properties: Record<string, TSchema> };
+  const hasAuthor = Object.values(resource.fields).some(({ computed }) => computed?.kind === 'author');
+  const author = hasAuthor ? { author: Type.Optional(Type.Literal('true')) } : {};
+  return { ...query, properties: { ...query.properties, ...author } };
+}
 
 export const noQuery = (): object => Type.Object({}, { additionalProperties: false });
 

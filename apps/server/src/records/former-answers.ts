@@ -7,9 +7,9 @@ import type { Row } from './select.ts';
 
 /** Changes the rows. */
 export async function presentAnswers(ctx: Ctx, forms: Forms, rows: readonly Row[]): Promise<void> {
-  const firsts = new Map(rows.map(row => [row.report_config_id, row]));
-  for (const [id, first] of firsts) {
-    const known = await forms.ofRow(ctx, first);
+  const onePerForm = new Map(rows.map(row => [row.report_config_id, row]));
+  for (const [id, one] of onePerForm) {
+    const known = await forms.ofRow(ctx, one);
     if (!known?.form.names) continue;
     for (const row of rows)
       if (row.report_config_id === id) row.data = presented(known.form, row.data as Data, Number(row.form_version));

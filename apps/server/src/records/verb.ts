@@ -63,7 +63,7 @@ export interface Behaviour {
    * at 1 and counts retries after `provided` failed.
    */
   beforeWrite?(ctx: Ctx, values: Values, before: Row | null, attempt: number): Promise<Prepared>;
-  /** Extra select columns for the GET of one item that is told: input of `tell`, which deletes them from the row. */
+  /** Extra select columns for the GET of one item, where its query asks for what `tell` adds: `tell` reads and deletes them. */
   alongside?(ctx: Ctx): Sql;
   /**
    * Before an item goes into a response: who filled it in first, where `author` is asked for, and answers by their

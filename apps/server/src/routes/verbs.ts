@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { withEffectivePermissions } from '../accounts/self.ts';
 import { withFields } from '../charts/query-fields.ts';
 import { listAnswer, oneAnswer } from '../http/answers.ts';
-import { bodyOf, containQuery, itemQuery, listQuery, noQuery, withToken } from '../http/list-schema.ts';
+import { bodyOf, containQuery, itemQuery, listQuery, noQuery, readQuery, withToken } from '../http/list-schema.ts';
 import { aboutVerb, itemOf, pageOf } from '../http/openapi/verbs.ts';
 import { add } from '../records/add.ts';
 import type { CallInput, Ctx } from '../records/context.ts';
@@ -120,7 +120,7 @@ const lines: readonly VerbLine[] = [
       path: `${resource.path}/{id}.json`,
       ...(isPeople(resource) ? { withoutSecondFactor: 'self' } : {}),
       ...(resource.linked?.read ? { link: resource.linked.read } : {}),
-      query: resource.linked?.read ? withToken(itemQuery(resource)) : itemQuery(resource),
+      query: resource.linked?.read ? withToken(readQuery(resource)) : readQuery(resource),
       writes: behaviour.afterRead !== undefined,
       handler: async (ctx, { params, query }: Input, _request, reply) => {
         const [author, present] = [query.author === 'true', query.answers === 'present'];
