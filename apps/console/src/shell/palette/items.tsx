@@ -34,6 +34,8 @@ export interface Item {
   keys?: string | undefined;
   /** Where it leads to; commands without one only run. */
   href?: string;
+  /** Of an entry: the address of its list with the drawer open, by the list that is shown when it is asked. */
+  beside?: () => string;
   run: () => void;
   hit?: { kind: SearchKind; of: Hit };
   /** Leaves the palette open. */
@@ -57,7 +59,7 @@ const paths: Record<SearchKind, (hit: Hit) => string> = {
 };
 
 /** An entry in the drawer of its list: of the list that is shown, with its filters, where it is that of its form. */
-export function besideList({ form_id, id }: Hit): string {
+function besideList({ form_id, id }: Hit): string {
   const list = `/reports/${form_id}`;
   const query = new URLSearchParams(location.pathname === list ? location.search : '');
   query.set('layout', 'list');
@@ -105,6 +107,7 @@ export function itemOf(kind: SearchKind, hit: Hit): Item {
     aside: kind === 'entries' ? (hit.found?.label ?? '') : kind === 'files' ? date(hit.modified) : t[kind],
     glyph: glyphOf(kind, hit),
     href,
+    ...(kind === 'entries' && { beside: () => besideList(hit) }),
     run: () => void navigate(href),
     hit: { kind, of: hit },
   };

@@ -12,7 +12,7 @@ import { keyLabel } from '../../ui/key-label.ts';
 import { useMedia } from '../../ui/media.ts';
 import { navigate } from '../../ui/navigation.ts';
 import { takeTyped } from '../../ui/typed-ahead.ts';
-import { besideList, type Item } from './items.tsx';
+import type { Item } from './items.tsx';
 import styles from './palette.module.css';
 import { copyLink, Preview } from './preview.tsx';
 import { Results } from './results.tsx';
@@ -59,11 +59,11 @@ function useModal(onClose: () => void, onShown: () => void): React.RefObject<HTM
 
 /** Running rows, by click and keys. Entries open in the drawer of their list where there is room for it. */
 function useKeys({ items, chosen, mark }: State, wide: boolean, idOf: (item: Item) => string, onClose: () => void) {
-  const isBeside = wide && chosen?.hit?.kind === 'entries';
+  const isBeside = wide && chosen?.beside !== undefined;
   function run(item: Item | undefined, large = false) {
     if (!item) return;
     if (!item.stays) onClose();
-    if (wide && !large && item.hit?.kind === 'entries') void navigate(besideList(item.hit.of));
+    if (wide && !large && item.beside) void navigate(item.beside());
     else item.run();
   }
   function onKeyDown(event: KeyboardEvent) {

@@ -48,10 +48,10 @@ export function Preview({ item, onLarge }: { item: Item; onLarge: () => void }) 
         <Button
           kind="ghost"
           size="sm"
-          icon={kind === 'entries' ? IconArrowsMaximize : IconExternalLink}
-          onClick={() => (kind === 'entries' ? onLarge() : window.open(item.href))}
+          icon={item.beside ? IconArrowsMaximize : IconExternalLink}
+          onClick={() => (item.beside ? onLarge() : window.open(item.href))}
         >
-          {kind === 'entries' ? t.openLarge : t.openTab}
+          {item.beside ? t.openLarge : t.openTab}
           <kbd className="kbd">{keyLabel('mod+enter')}</kbd>
         </Button>
         {(navigator.clipboard as Clipboard | undefined) && (
