@@ -1,6 +1,6 @@
 /** Journeys of the look of lists: where the main action is, what a list does that loads again, and what lines up with what. */
 import type { Page } from '@playwright/test';
-import type { Item } from '../api.ts';
+import type { client, Item } from '../api.ts';
 import { expect, test } from '../test.ts';
 
 const box = async (page: Page, selector: string) => {
@@ -143,12 +143,18 @@ test('a film is as high as its picture, on a phone too', async ({ page, api }) =
   await expect.poll(() => video.evaluate(ratio)).toBeLessThan(2);
 });
 
-test('the cross of a chosen group is as high as its name', async ({ page, api }) => {
+/** The button that takes a group back which was just chosen for a person. */
+async function chosenGroup(page: Page, api: ReturnType<typeof client>) {
   const person = (await api.list('pixelstein-users/users', { search: 'leitstelle' })).data[0] as Item;
   await page.goto(`/users/${person.id}`);
   await page.getByRole('checkbox', { name: 'Winterdienst' }).check();
   const cross = page.getByRole('button', { name: /Winterdienst.*entfernen/ });
   await expect(cross).toBeVisible();
+  return cross;
+}
+
+test('the cross of a chosen group is as high as its name', async ({ page, api }) => {
+  const cross = await chosenGroup(page, api);
   const apart = await cross.evaluate(button => {
     const name = button.previousElementSibling?.getBoundingClientRect();
     const icon = button.querySelector('svg')?.getBoundingClientRect();
@@ -158,11 +164,7 @@ test('the cross of a chosen group is as high as its name', async ({ page, api })
 });
 
 test('a chosen group stands apart from its label', async ({ page, api }) => {
-  const person = (await api.list('pixelstein-users/users', { search: 'leitstelle' })).data[0] as Item;
-  await page.goto(`/users/${person.id}`);
-  await page.getByRole('checkbox', { name: 'Winterdienst' }).check();
-  const cross = page.getByRole('button', { name: /Winterdienst.*entfernen/ });
-  await expect(cross).toBeVisible();
+  const cross = await chosenGroup(page, api);
   const gap = await cross.evaluate(button => {
     const label = button.closest('fieldset, [role=group]')?.querySelector('legend, [id]');
     const chip = button.parentElement;
