@@ -107,11 +107,13 @@ function Status({ work }: { work: DraftSaving }) {
         </Button>
       </span>
     );
-  const text = draft ? t.saved(time(draft.modified), by) : t.published(number);
+  const isSaving = dirty || busy;
+  const kept = draft ? t.saved(time(draft.modified), by) : t.published(number);
+  const text = isSaving ? t.saving : kept;
   return (
-    <span className={styles.status} role="status" data-tip={dirty || busy ? t.saving : text}>
-      <Icon of={dirty || busy ? IconCloudUp : IconCloudCheck} size={16} />
-      <span>{dirty || busy ? t.saving : text}</span>
+    <span className={styles.status} role="status" data-tip={text}>
+      <Icon of={isSaving ? IconCloudUp : IconCloudCheck} size={16} />
+      <span>{text}</span>
     </span>
   );
 }

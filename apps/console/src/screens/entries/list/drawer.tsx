@@ -105,7 +105,7 @@ function Drawer(props: EntryDrawerProps & { id: string }) {
   return (
     <aside ref={box} tabIndex={-1} className={styles.drawer} aria-label={title} data-drawer onKeyDown={onKeyDown}>
       <Head {...props} steps={steps} entry={entry} title={title} onLarge={large} onClose={close} />
-      <div className={styles.scroll} data-scroll onScroll={onScroll}>
+      <div className={styles.scroll} onScroll={onScroll}>
         <div className={styles.top}>
           <div className={styles.title}>
             <h2>{title}</h2>
@@ -130,7 +130,7 @@ function Drawer(props: EntryDrawerProps & { id: string }) {
   );
 }
 
-/** Scrolls back to the top for another entry. Asking whether it is there would lay out the page. */
+/** Scrolls to the top when the entry changes, if it was scrolled: reading `scrollTop`, or `scrollTo`, would force a layout. */
 function useFromTop(id: string) {
   const scrolled = useRef<HTMLElement | null>(null);
   useEffect(() => {

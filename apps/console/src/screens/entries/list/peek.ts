@@ -20,14 +20,17 @@ const asked = () => new URLSearchParams(location.search).get(NAME);
 
 export function createPeek() {
   const current = store<string | null>(asked());
-  /** `late`: whoever changes it writes the address later. */
+  /** A change is written to the URL at once; while `late` is set it is not, and the caller calls `write` afterwards. */
   const peek = { ...current, late: false, write: () => note(current.get()) };
   current.subscribe(() => peek.late || peek.write());
   return peek;
 }
 export type Peek = ReturnType<typeof createPeek>;
 
-/** Opens what the address of this list names from now on; what comes so is told first. */
+/**
+ * After each navigation within this list, opens the entry that the URL's `entry` parameter names. Calls `onAsked` before it
+ * changes the store. Returns the unsubscribe function.
+ */
 export function followAddress(peek: Peek, onAsked: () => void): () => void {
   const { pathname } = location;
   return onNavigation(() => {

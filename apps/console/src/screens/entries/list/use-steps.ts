@@ -15,13 +15,13 @@ const AHEAD = 5;
 
 const rowOf = (id: string) => document.querySelector<HTMLElement>(`tr[data-row="${CSS.escape(id)}"]`);
 
-/** Milliseconds that the address waits for a further step. */
+/** Debounce of the URL, in ms. */
 const REST = 200;
 const KEYS: ReadonlySet<string> = new Set(['j', 'k']);
 
 /**
- * Steps, with the address written when no further one follows, and before anything else is done: browsers take as long
- * to write an address as to show an entry.
+ * React hook for going to another entry with a debounced URL: it is written 200 ms after the last step, and before any
+ * other key, a press of the pointer or leaving the page, since `history.replaceState` takes as long as showing an entry.
  */
 function useStepping(peek: Peek): (to: string) => void {
   const [{ settle, step }] = useState(() => {
