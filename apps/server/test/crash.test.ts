@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startAdders, storedEntries } from './adders.ts';
 import { form } from './forms.ts';
-import { freePort } from './servers.ts';
+import { freePort, lastOf } from './servers.ts';
 import { sometime, until } from './until.ts';
 
 const rounds = 5;
@@ -49,7 +49,7 @@ async function start(): Promise<void> {
       () => false,
     );
   await until(async () => begun.exitCode !== null || (await well()));
-  if (begun.exitCode !== null) throw new Error(`the server did not start: ${said}`);
+  if (begun.exitCode !== null) throw new Error(`the server did not start: ${lastOf(said)}`);
 }
 
 async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {

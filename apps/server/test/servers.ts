@@ -32,6 +32,9 @@ export async function freePort(): Promise<number> {
   }
 }
 
+/** The reason of an end is its last line: warnings come before it, and reports keep the beginning of a message. */
+export const lastOf = (said: string): string => said.trimEnd().split('\n').slice(-3).reverse().join('\n');
+
 export interface Served {
   port: number;
   /** Base URL, including /api. */
@@ -83,7 +86,7 @@ export async function served(
           () => false,
         );
       await until(async () => begun.exitCode !== null || (await well()));
-      if (begun.exitCode !== null) throw new Error(`the server did not start: ${said}`);
+      if (begun.exitCode !== null) throw new Error(`the server did not start: ${lastOf(said)}`);
     },
     signal: name => void child?.kill(name),
     async end(name) {

@@ -22,8 +22,12 @@ export async function zoneAsked(db: Pick<Db, 'one'>, asked: string | undefined):
   return asked;
 }
 
-/** Sets the option at the first start; afterwards it is the administrators', also where they have deleted it. */
+/**
+ * Sets the option at the first start; afterwards it is the administrators', also where they have deleted it. Of servers
+ * that start at once the first sets it.
+ */
 export const ensureZone = (db: Pick<Db, 'run'>, zone = machineZone()): Promise<number> =>
   db.run(sql`
     insert into options (id, name, value) select ${uuidv7()}, ${name}, ${zone}
-    where not exists (select 1 from options where lower(name) = ${name})`);
+    where not exists (select 1 from options where lower(name) = ${name})
+    on conflict do nothing`);

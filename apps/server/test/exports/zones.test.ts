@@ -5,6 +5,7 @@ import { sql } from '../../src/db/sql.ts';
 import { ensureZone, instanceZone, machineZone } from '../../src/records/time-zone.ts';
 import { addForm, input, report } from '../forms.ts';
 import { type House, openHouse, type Person } from '../house.ts';
+import { untilBlocked } from '../until.ts';
 import { readPdf } from './paper.ts';
 
 const zones = ['Pacific/Pago_Pago', 'Europe/Berlin', 'Pacific/Kiritimati'] as const;
@@ -68,6 +69,19 @@ it.each(zones)('are the same on every server for a reader in %s', async zone => 
     expect(text).toContain('20.11.2026');
     expect(named).toBe(`Zeiten 2026-11-${clock.slice(0, 2)}.pdf`);
   }
+});
+
+it('begin in one zone, where servers start at once', async () => {
+  await house.database.run(sql`delete from options where name = 'time_zone'`);
+  let later = Promise.resolve(-1);
+  await house.database.transaction(async db => {
+    expect(await ensureZone(db, 'Europe/Berlin')).toBe(1);
+    later = ensureZone(house.database, 'Pacific/Kiritimati');
+    await untilBlocked(house.database);
+  });
+  expect(await later).toBe(0);
+  expect(await instanceZone(house.database)).toBe('Europe/Berlin');
+  await house.database.run(sql`delete from options where name = 'time_zone'`);
 });
 
 it('are in the zone of the instance where none is asked for, which is that of the machine at first', async () => {
