@@ -43,9 +43,13 @@ function withoutFolders({ unshare, drop }: Way, folders: readonly string[], show
   return `${unshare} -nm sh -c ${quoted(`{ ${mounts || ':'}; } || exit ${notStarted}; exec ${drop}"$0" "$@"`)} `;
 }
 
+/** Throws if it does not end: a busy machine permits what it permits. */
 const works = (prefix: string): Promise<boolean> =>
-  new Promise(resolve => {
-    execFile('sh', ['-c', `exec ${prefix}"$0"`, 'true'], { timeout: 5_000 }, error => resolve(!error));
+  new Promise((done, fail) => {
+    execFile('sh', ['-c', `exec ${prefix}"$0"`, 'true'], { timeout: 60_000 }, error => {
+      if (error?.killed) fail(new Error('the fence of parsers could not be tried in time'));
+      else done(!error);
+    });
   });
 
 export type Fence = 'none' | 'privileges' | 'account' | 'network' | 'folders';
@@ -73,7 +77,10 @@ async function find(): Promise<Found> {
 }
 
 function found() {
-  known ??= find();
+  known ??= find().catch(error => {
+    known = undefined;
+    throw error;
+  });
   return known;
 }
 

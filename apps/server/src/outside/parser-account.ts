@@ -35,7 +35,7 @@ async function works(account: Ids): Promise<boolean> {
     await lend(folder, account);
     const files = [process.execPath, fileURLToPath(import.meta.url), ...code];
     return await new Promise(done => {
-      execFile('sh', ['-c', line, folder, ...files], { timeout: 5_000 }, error => done(!error));
+      execFile('sh', ['-c', line, folder, ...files], { timeout: 60_000 }, error => done(!error));
     });
   } catch {
     // A temporary folder on a disk that knows no owners.

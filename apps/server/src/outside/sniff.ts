@@ -58,6 +58,9 @@ const isScene = (text: string): boolean =>
 /** Further data may be at the end of the file, which is not examined. */
 const isTiff = (head: Buffer): boolean => ['II*\0', 'MM\0*'].includes(head.toString('latin1', 0, 4));
 
+/** Sticky: from `lastIndex` on, in one pass. */
+const spaces = /\s*/y;
+
 /**
  * `text` without leading spaces and comments. By index instead of a regular expression, which would backtrack over
  * consecutive comments.
@@ -65,7 +68,8 @@ const isTiff = (head: Buffer): boolean => ['II*\0', 'MM\0*'].includes(head.toStr
 function fromFirstTag(text: string): string {
   let at = 0;
   for (;;) {
-    while (/\s/.test(text.charAt(at))) at++;
+    spaces.lastIndex = at;
+    at += spaces.exec(text)?.[0].length ?? 0;
     if (!text.startsWith('<!--', at)) return text.slice(at);
     const end = text.indexOf('-->', at + 4);
     if (end < 0) return '';

@@ -1,6 +1,6 @@
 /**
- * Child process that decodes untrusted pictures, one at a time; its parent kills it on timeout or excessive memory. It
- * has no secrets or connections, and exits with its parent.
+ * Child process that decodes untrusted pictures, one at a time; it ends itself when a task has used its processor time,
+ * and its parent kills it on timeout. It has no secrets or connections, and exits with its parent.
  */
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -83,13 +83,29 @@ async function drawn(task: Task): Promise<Drawn> {
 const passing = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EMFILE', 'ENFILE', 'ENOMEM', 'ENOENT', 'EACCES']);
 const tell = (answer: Answer) => process.send?.(answer);
 
+/**
+ * Ends this process once `ms` of processor time are used, by whichever thread; the function returned calls it off. By a
+ * signal: a usual exit waits for the threads.
+ */
+function within(ms: number): () => void {
+  const from = process.cpuUsage();
+  const watch = setInterval(() => {
+    const { user, system } = process.cpuUsage(from);
+    if ((user + system) / 1_000 > ms) process.kill(process.pid, 'SIGKILL');
+  }, 50);
+  return () => clearInterval(watch);
+}
+
 setPriority(10);
 process.on('disconnect', () => process.exit());
 process.on('message', (task: Task) => {
-  drawn(task).then(
-    made => tell({ made }),
-    ({ message, code = '' }: NodeJS.ErrnoException) =>
-      tell(passing.has(code) ? { trouble: message } : { fault: message.slice(0, 200) }),
-  );
+  const done = within(task.ms);
+  drawn(task)
+    .then(
+      made => tell({ made }),
+      ({ message, code = '' }: NodeJS.ErrnoException) =>
+        tell(passing.has(code) ? { trouble: message } : { fault: message.slice(0, 200) }),
+    )
+    .finally(done);
 });
 tell('ready');

@@ -50,16 +50,27 @@ function faultOf(path: string, error: ExecFileException): Error {
   return new PictureFault(`${path} ended with ${code}`);
 }
 
-/** Standard output, at most 256 KiB. Throws a `PictureFault` on failure or timeout. */
+/** On a busy machine a second of processor time may take so many. */
+const patience = 12;
+
+/**
+ * Standard output, at most 256 KiB. `seconds` of processor time, and `wall` of the clock for what waits. Throws a
+ * `PictureFault` on failure or timeout.
+ */
 export async function run(
   path: string,
   args: readonly string[],
-  { folder, seconds, shown }: { folder: string; seconds: number; shown?: Shown | undefined },
+  {
+    folder,
+    seconds,
+    shown,
+    wall = patience * seconds,
+  }: { folder: string; seconds: number; shown?: Shown | undefined; wall?: number },
 ) {
   await lendToParsers(folder);
   const line = `${bounds}; ulimit -t ${seconds} 2>/dev/null; exec nice -n 10 ${await fence(shown)}"$0" "$@"`;
   const env = { PATH: process.env.PATH, HOME: folder, TMPDIR: folder, LC_ALL: 'C.UTF-8' };
-  const limits = { timeout: seconds * 1_000, killSignal: 'SIGKILL', maxBuffer: 256 * 1024 } as const;
+  const limits = { timeout: wall * 1_000, killSignal: 'SIGKILL', maxBuffer: 256 * 1024 } as const;
   return new Promise<string>((resolve, reject) => {
     execFile('sh', ['-c', line, path, ...args], { cwd: folder, env, ...limits }, (error, stdout) => {
       if (error) reject(faultOf(path, error));

@@ -1,6 +1,6 @@
 /**
  * Pool of child processes that decode pictures (shrink.ts): at most two, started on demand, stopped when idle, killed
- * on timeout. Each has a memory limit where the system supports it.
+ * on timeout. Each task has a limit of processor time, and where the system supports it of memory.
  */
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -19,14 +19,18 @@ export interface Task {
   /** The permitted loader: Jpeg, Png, Webp, Heif, Nsgif, Tiff or Svg. */
   loader: string;
   cut: ThumbnailConfig;
+  /** Processor time that it may take, in ms. */
+  ms: number;
   /** Rotated already, whatever its EXIF says. */
   upright?: boolean;
 }
 export type Drawn = Omit<Smalls, 'bytes'> & { width: number; height: number };
 export type Answer = 'ready' | { made: Drawn } | { fault: string } | { trouble: string };
 
-const startMs = 20_000;
+const startMs = 60_000;
+/** Processor time. On a busy machine it may take so many times as long by the clock. */
 const workMs = 10_000;
+const patience = 12;
 const restMs = 10_000;
 /** KiB of data segment: Node's own reservation, and as much again for the largest permitted picture. */
 const mostMemory = 1_500_000;
@@ -50,18 +54,18 @@ const begin = (): Promise<ChildProcess> =>
     errors: 'ignore',
   });
 
-/** The next message; null if the process ends first, or after `ms`. */
-async function heard(child: ChildProcess, ms: number): Promise<Answer | null> {
+/** The next message; `gone` if the process ends first, `late` after `ms`. */
+async function heard(child: ChildProcess, ms: number): Promise<Answer | 'gone' | 'late'> {
   const over = new AbortController();
   const late = setTimeout(() => over.abort(), ms);
   const { signal } = over;
   try {
     return await Promise.race([
       once(child, 'message', { signal }).then(([answer]) => answer as Answer),
-      once(child, 'exit', { signal }).then(() => null),
+      once(child, 'exit', { signal }).then(() => 'gone' as const),
     ]);
   } catch {
-    return null;
+    return 'late';
   } finally {
     clearTimeout(late);
     over.abort();
@@ -70,10 +74,11 @@ async function heard(child: ChildProcess, ms: number): Promise<Answer | null> {
 
 async function started(): Promise<ChildProcess> {
   const child = await begin();
-  if ((await heard(child, startMs)) === 'ready') return child;
+  const said = await heard(child, startMs);
+  if (said === 'ready') return child;
   child.kill('SIGKILL');
   // Some systems count more memory as data: without the limit rather than no thumbnails.
-  if (!bounded) throw new Error('the process that opens pictures does not start');
+  if (!bounded || said === 'late') throw new Error('the process that opens pictures does not start');
   bounded = false;
   return started();
 }
@@ -104,17 +109,17 @@ async function taken(): Promise<ChildProcess> {
 
 /** Throws a `PictureFault` if the bytes are no picture, or exceed the limits. */
 export async function shrunk(
-  task: Omit<Task, 'out'>,
+  task: Omit<Task, 'out' | 'ms'>,
   folder: string,
   ms = workMs,
 ): Promise<Smalls & { width: number; height: number }> {
   await lendToParsers(folder, dirname(task.path));
   const child = await taken();
   const out = join(folder, 'small');
-  const answering = heard(child, ms);
-  child.send({ ...task, out });
+  const answering = heard(child, patience * ms);
+  child.send({ ...task, out, ms } satisfies Task);
   const answer = await answering;
-  if (answer === null || answer === 'ready') {
+  if (answer === 'gone' || answer === 'late' || answer === 'ready') {
     child.kill('SIGKILL');
     throw new PictureFault('it took too long or too much');
   }
