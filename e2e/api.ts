@@ -52,6 +52,17 @@ export function client({ token }: Session, at = house()) {
       (await call<Item>('POST', `/${resource}/add.json`, { token, body, at })).data,
     edit: async (resource: string, id: string, body: unknown, version: number) =>
       (await call<Item>('PATCH', `/${resource}/${id}.json`, { token, body, version, at })).data,
+    /** Stores a file, and answers its id. */
+    upload: async (name: string, bytes: Uint8Array<ArrayBuffer>, title?: string) => {
+      const body = new FormData();
+      if (title) body.append('title', title);
+      body.append('file', new Blob([bytes]), name);
+      const headers = { authorization: `Bearer ${token}` };
+      const answer = await fetch(`${at}/api/pixelstein-files/files.json`, { method: 'POST', headers, body });
+      const text = await answer.text();
+      if (!answer.ok) throw new Error(`${name}: ${answer.status} ${text}`);
+      return (JSON.parse(text) as { data: Item }).data.id;
+    },
     put: <T>(path: string, body?: unknown) => call<T>('PUT', path, { token, body, at }),
     remove: (path: string) => call<null>('DELETE', `/${path}.json`, { token, at }),
     post: <T>(path: string, body?: unknown) => call<T>('POST', path, { token, body, at }),

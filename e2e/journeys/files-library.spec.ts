@@ -1,21 +1,17 @@
 /** Journey through the file library: directories, tags, bulk changes, custom order, trash, each with its undo. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { type client, house, type Item } from '../api.ts';
-import { expect, sessionOf, test, unique } from '../test.ts';
+import type { client } from '../api.ts';
+import { expect, test, unique } from '../test.ts';
 
 type Api = ReturnType<typeof client>;
 
 /** A file reference of its own; each journey works within its own directory. */
 async function addFile(api: Api, name: string, links: { directories: string[]; tags: string[] }): Promise<string> {
-  const form = new FormData();
-  form.append('title', name);
-  form.append('file', new Blob([await readFile(new URL('../files/plan.png', import.meta.url)), name]), `${name}.png`);
-  const headers = { authorization: `Bearer ${sessionOf('admin').token}` };
-  const sent = await fetch(`${house()}/api/pixelstein-files/files.json`, { method: 'POST', headers, body: form });
-  const { data } = (await sent.json()) as { data: Item };
+  const plan = await readFile(new URL('../files/plan.png', import.meta.url));
+  const file = await api.upload(`${name}.png`, Buffer.concat([plan, Buffer.from(name)]), name);
   const linked = (ids: string[]) => ids.map(id => ({ id }));
-  const body = { file_id: data.id, name, directories: linked(links.directories), tags: linked(links.tags) };
+  const body = { file_id: file, name, directories: linked(links.directories), tags: linked(links.tags) };
   return (await api.add('file-references', body)).id;
 }
 

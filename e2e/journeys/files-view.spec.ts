@@ -1,21 +1,17 @@
 /** Journeys of viewing real files of each kind on their screen, with no scripts of theirs executed. */
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { house } from '../api.ts';
-import { expect, sessionOf, test, unique } from '../test.ts';
+import type { client } from '../api.ts';
+import { expect, test, unique } from '../test.ts';
 
 const fixture = (name: string) => new URL(`../files/${name}`, import.meta.url).pathname;
 
 /** Uploaded and added to the library by the API. */
-async function shelved(api: { add: (resource: string, body: unknown) => Promise<unknown> }, name: string) {
-  const form = new FormData();
-  form.append('file', new Blob([readFileSync(fixture(name))]), name);
-  const headers = { authorization: `Bearer ${sessionOf('admin').token}` };
-  const answer = await fetch(`${house()}/api/pixelstein-files/files.json`, { method: 'POST', headers, body: form });
-  const { data } = (await answer.json()) as { data: { id: string } };
+async function shelved(api: ReturnType<typeof client>, name: string) {
+  const id = await api.upload(name, readFileSync(fixture(name)));
   const title = unique(name);
-  await api.add('file-references', { file_id: data.id, name: title });
-  return { id: data.id, title };
+  await api.add('file-references', { file_id: id, name: title });
+  return { id, title };
 }
 /** Whether a script of the file reached the page. */
 const ran = (page: Page) => page.evaluate(() => 'ran' in window || document.title === 'ran');

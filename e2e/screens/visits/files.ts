@@ -3,6 +3,16 @@ import { dialog, press, type Visit } from './visit.ts';
 
 export const files: Visit[] = [
   { name: 'files as cards', route: '/files', path: () => '/files?layout=cards' },
+  {
+    name: 'a file as a card, without a preview',
+    path: ({ unseenTitle }) => `/files?layout=cards&search=${unseenTitle}`,
+    open: page => page.getByRole('article').filter({ hasText: 'unleserlich' }).waitFor(),
+  },
+  {
+    name: 'one file without a preview',
+    path: ({ unseen }) => `/files/${unseen}`,
+    open: page => page.getByRole('button', { name: /^(Vorschau neu erzeugen|Make the preview again)$/ }).waitFor(),
+  },
   { name: 'files as a list', path: () => '/files?layout=list' },
   {
     name: 'one file, and what is written about it',

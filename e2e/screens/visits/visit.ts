@@ -19,6 +19,9 @@ export interface Places {
   service: string;
   /** A picture in the library. */
   picture: string;
+  /** A file whose preview cannot be made, and its title. */
+  unseen: string;
+  unseenTitle: string;
   /** A chart and a dashboard of the demo. */
   chart: string;
   dashboard: string;
