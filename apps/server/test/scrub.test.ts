@@ -1,14 +1,8 @@
-/**
- * Tests of the background scrub of the storage: damage is found, reported and repaired by an upload, the work is shared
- * by servers and continues after a restart, and its pace.
- */
-import { execFile } from 'node:child_process';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Sql, sql } from '../src/db/sql.ts';
 import { keepScrub, type Scrub, scrubRate } from '../src/jobs/scrub.ts';
@@ -251,43 +245,5 @@ describe('the pace', () => {
     expect(read.chunks).toBeLessThanOrEqual(Math.ceil(size / 2 ** 16) + pauses.length);
     expect(statements).toBeGreaterThan(pauses.length);
     expect(statements).toBeLessThanOrEqual(4 * Math.ceil(seconds));
-  });
-
-  it('costs the processor little more than the hash of the same bytes does, which is about 1 % of a core', async () => {
-    const key = newKey();
-    const bytes = randomBytes(scrubRate);
-    await storage.put(key, Readable.from([bytes]));
-    const at = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);
-    // In turns, the least of many: what else the machine does costs both alike.
-    const script = `
-      const { createHash } = await import('node:crypto');
-      const { readFileSync } = await import('node:fs');
-      const { inspectObject } = await import(${at('../src/records/object-check.ts')});
-      const { diskStorage } = await import(${at('../src/outside/storage/disk.ts')});
-      const storage = diskStorage(${JSON.stringify(folder)});
-      const hash = bytes => createHash('sha256').update(bytes).digest();
-      const bytes = readFileSync(${JSON.stringify(join(folder, key))});
-      const expected = { key: ${JSON.stringify(key)}, size: bytes.length, sha256: hash(bytes) };
-      const pace = { portion: ${scrubRate}, rest: () => new Promise(setImmediate) };
-      const spent = async work => {
-        const before = process.cpuUsage();
-        const found = await work();
-        const { user, system } = process.cpuUsage(before);
-        return { found, time: user + system };
-      };
-      const least = { scrub: Infinity, hash: Infinity };
-      const found = new Set();
-      for (let turn = 0; turn < 30; turn++) {
-        const one = await spent(() => inspectObject(storage, expected, pace));
-        found.add(one.found);
-        least.scrub = Math.min(least.scrub, one.time);
-        least.hash = Math.min(least.hash, (await spent(() => hash(bytes))).time);
-      }
-      console.log(JSON.stringify({ found: [...found], ...least }));`;
-    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script]);
-    await storage.remove(key);
-    const { found, scrub, hash } = JSON.parse(stdout) as { found: string[]; scrub: number; hash: number };
-    expect(found).toEqual(['sound']);
-    expect(scrub / hash).toBeLessThan(3);
   });
 });
