@@ -92,8 +92,8 @@ test('the figures of a chart lead to the entries behind them, by mouse and by ke
   });
   await page.goto(`/statistics/view/${chart.id}`);
   const picture = page.getByRole('application', { name: chart.name });
-  // Keys go over what is drawn.
-  await picture.locator('svg').first().waitFor();
+  // Keys go over figures: a new chart is drawn empty until it is counted.
+  await page.getByRole('figure', { name: /Summe 3\.$/ }).waitFor();
   await picture.focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');

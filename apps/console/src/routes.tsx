@@ -377,6 +377,9 @@ if (import.meta.env.DEV) {
   );
 }
 
+/** What screens do for the palette: the states of an entry that was found. */
+export const statesToSet = () => import('./screens/entries/common/states-to-set.ts').then(each => each.statesToSet);
+
 /** Screen for every other path. */
 export const notFound: Row = {
   path: '/404',

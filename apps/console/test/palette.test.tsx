@@ -1,7 +1,8 @@
 /** Component tests of the command palette with the real server: what it finds, keys, and letters typed before it is there. */
+import { randomUUID } from 'node:crypto';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { addForm, report } from '../../server/test/forms.ts';
+import { addForm, form as formOf, report } from '../../server/test/forms.ts';
 import type { Person } from '../../server/test/house.ts';
 import { atRest } from './at-rest.ts';
 import { type Bench, openConsole } from './console.tsx';
@@ -13,7 +14,8 @@ let form: string;
 beforeAll(async () => {
   bench = await openConsole();
   admin = await bench.house.as('chief', 'admin');
-  form = await addForm(admin, 'Vogelschlag');
+  const states = [{ id: randomUUID(), value: 'seen', label: { de: 'Gesehen', en: 'Seen' } }];
+  form = await addForm(admin, 'Vogelschlag', { ...formOf(), states });
   const other = await addForm(admin, 'Mängel');
   for (const title of ['Memphis', 'Memphis Nord', 'Memphis Süd', 'Memphis West'])
     expect((await admin.post('/reports/add.json', report(form, { title }))).status).toBe(201);
@@ -27,8 +29,8 @@ beforeEach(() => {
 const press = (key: string, ctrlKey = false) =>
   document.body.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true, cancelable: true }));
 const field = () => screen.findByRole('combobox', { name: 'Befehle und Ansichten' });
-async function opened(path = '/account') {
-  const user = await bench.show(path, admin);
+async function opened(path = '/account', who = admin) {
+  const user = await bench.show(path, who);
   await screen.findByRole('heading', { level: 1 });
   press('k', true);
   const input = (await field()) as HTMLInputElement;
@@ -168,5 +170,41 @@ test('a greater-than sign asks for commands alone; nothing found offers other wa
   await user.type(input, 'xyzzy');
   const instead = await option(/^Im Papierkorb nachsehen$/);
   expect(within(instead).queryByRole('mark')).toBeNull();
+  await atRest();
+});
+
+test('Ctrl Shift S offers the states of the marked entry; one is set by its name, and Escape leaves it as it is', async () => {
+  const { user, input } = await opened();
+  await user.type(input, 'memphis nord');
+  await option(/^Memphis Nord/);
+  await user.keyboard('{Control>}{Shift>}s{/Shift}{/Control}');
+  await screen.findByRole('button', { name: 'Status nicht setzen' });
+  expect((await option(/jetzt$/)).textContent).toContain('Ohne Status');
+  await user.keyboard('{Escape}');
+  await user.type(input, 'memphis nord');
+  await option(/^Memphis Nord/);
+  await user.click(await screen.findByRole('button', { name: /^Status setzen/ }));
+  await screen.findByRole('button', { name: 'Status nicht setzen' });
+  await user.type(input, 'geseh');
+  await option(/^Gesehen/);
+  expect(within(screen.getByRole('listbox')).getAllByRole('option')).toHaveLength(1);
+  await user.keyboard('{Enter}');
+  await screen.findByText(/Gesehen/);
+  const { body } = await admin.get('/reports.json?search=Memphis%20Nord');
+  expect(body.data[0].state).toBe('seen');
+  await atRest();
+});
+
+test('the state of an entry that one may not change is not set', async () => {
+  const reader = await bench.house.as('leser', 'user', {
+    ReportConfigs: { read: 'all' },
+    Reports: { read: 'all', update: 'own' },
+  });
+  const { user, input } = await opened('/account', reader);
+  await user.type(input, 'memphis süd');
+  await option(/^Memphis Süd/);
+  await user.keyboard('{Control>}{Shift>}s{/Shift}{/Control}');
+  await screen.findByText('Ihr Konto darf diesen Eintrag nicht bearbeiten.');
+  expect(screen.queryByRole('button', { name: 'Status nicht setzen' })).toBeNull();
   await atRest();
 });

@@ -3,6 +3,7 @@ import type { AnswerTo, SearchKind } from '@kontor/contract';
 import type { ReactNode } from 'react';
 import { date } from '../../i18n/format.ts';
 import { usePaletteTexts } from '../../i18n/palette.ts';
+import type { statesToSet } from '../../routes.tsx';
 import type { Command } from '../../ui/commands.ts';
 import { Avatar } from '../../ui/feedback.tsx';
 import { Icon, type IconType } from '../../ui/icon.tsx';
@@ -22,6 +23,8 @@ export const searchKinds = [
   'dashboards',
   'people',
 ] as const satisfies readonly SearchKind[];
+
+type StatesToSet = Awaited<ReturnType<typeof statesToSet>>;
 
 export interface Item {
   id: string;
@@ -47,6 +50,11 @@ export interface ItemGroup {
   key: string;
   title: string;
   items: Item[];
+}
+
+/** The states of an entry, which is named. */
+export interface StateGroup extends ItemGroup {
+  entry: string;
 }
 
 const paths: Record<SearchKind, (hit: Hit) => string> = {
@@ -111,6 +119,19 @@ export function itemOf(kind: SearchKind, hit: Hit): Item {
     run: () => void navigate(href),
     hit: { kind, of: hit },
   };
+}
+
+/** States that this entry can be given. */
+export function stateRows({ name, modified }: Hit, states: Awaited<ReturnType<StatesToSet>>): StateGroup {
+  const t = usePaletteTexts.now();
+  const items = (states ?? []).map(({ value, label, kind, present, set }) => ({
+    id: `state ${value}`,
+    label,
+    glyph: <StateGlyph kind={kind} />,
+    ...(present && { aside: t.statePresent }),
+    run: set,
+  }));
+  return { key: 'states', title: t.setState, entry: t.stateOf(name || t.entryOf(date(modified))), items };
 }
 
 export const commandItem = ({ id, label, icon, keys, run }: Command): Item => ({

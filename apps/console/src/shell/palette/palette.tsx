@@ -3,22 +3,34 @@
  * screens, and runs commands of the current one. Tab narrows it to a form, ">" to commands. A native dialog: it loads
  * nothing of Base UI, and opens within the frame.
  */
+import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useMayOn, useRights } from '../../api/session.ts';
 import { usePaletteTexts } from '../../i18n/palette.ts';
 import { useShellTexts } from '../../i18n/shell.ts';
+import { statesToSet } from '../../routes.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { IconClipboardText, IconSearch, IconX } from '../../ui/icons.ts';
+import { IconCircleHalf2, IconClipboardText, IconSearch, IconX } from '../../ui/icons.ts';
 import { keyLabel } from '../../ui/key-label.ts';
 import { useMedia } from '../../ui/media.ts';
 import { navigate } from '../../ui/navigation.ts';
+import { toast } from '../../ui/toasts.ts';
 import { takeTyped } from '../../ui/typed-ahead.ts';
-import type { Item } from './items.tsx';
+import { type Hit, type Item, type ItemGroup, type StateGroup, stateRows } from './items.tsx';
 import styles from './palette.module.css';
 import { copyLink, Preview } from './preview.tsx';
 import { Results } from './results.tsx';
 import { Tabs } from './tabs.tsx';
 import { type Tab, useArranged } from './use-groups.ts';
 import { formOfItem, type Scope, usePageForm } from './use-scope.ts';
+
+/** The rows of a group that stands in place of what is found, as far as they fit what is typed. */
+function useRowsOf(group: ItemGroup | null, query: string) {
+  const [marked, mark] = useState('');
+  if (!group) return null;
+  const items = group.items.filter(({ label }) => label.toLowerCase().includes(query.trim().toLowerCase()));
+  return { groups: [{ ...group, items }], items, chosen: items.find(({ id }) => id === marked) ?? items[0], mark };
+}
 
 /** What is typed, and what it is narrowed to. */
 function usePalette() {
@@ -28,9 +40,15 @@ function usePalette() {
   const pageForm = usePageForm();
   const only = typed.startsWith('>');
   const query = only ? typed.slice(1).trimStart() : typed;
-  const arranged = useArranged({ typed: query, tab, setTab, scope, setScope, only });
-  const offered = scope || only ? undefined : (pageForm ?? formOfItem(arranged.chosen));
-  return { typed, setTyped, tab, setTab, scope, setScope, only, query, offered, ...arranged };
+  const [states, setStates] = useState<StateGroup | null>(null);
+  const arranged = useArranged({ typed: states ? '' : query, tab, setTab, scope, setScope, only });
+  const offered = scope || only || states ? undefined : (pageForm ?? formOfItem(arranged.chosen));
+  const choose = (group: StateGroup | null) => {
+    setStates(group);
+    setTyped('');
+  };
+  const rows = useRowsOf(states, query);
+  return { typed, setTyped, tab, setTab, scope, setScope, only, query, offered, states, choose, ...arranged, ...rows };
 }
 type State = ReturnType<typeof usePalette>;
 
@@ -57,8 +75,26 @@ function useModal(onClose: () => void, onShown: () => void): React.RefObject<HTM
   return dialog;
 }
 
+/** Offers the states of the marked entry; undefined where there are none to set. */
+function useStates({ chosen, choose }: State): (() => void) | undefined {
+  const queries = useQueryClient();
+  const mayOn = useMayOn();
+  const may = useRights();
+  const { kind, of } = chosen?.hit ?? {};
+  if (kind !== 'entries' || !of || !may('Reports', 'update')) return undefined;
+  const mayChange = (owner: string | null) => mayOn('Reports', 'update', owner);
+  async function offer(hit: Hit) {
+    const load = await statesToSet();
+    const states = await load(queries, hit.id, mayChange);
+    if (states) choose(stateRows(hit, states));
+  }
+  return () => void offer(of).catch(toast.error);
+}
+
 /** Running rows, by click and keys. Entries open in the drawer of their list where there is room for it. */
-function useKeys({ items, chosen, mark }: State, wide: boolean, idOf: (item: Item) => string, onClose: () => void) {
+function useKeys(palette: State, wide: boolean, idOf: (item: Item) => string, onClose: () => void) {
+  const { items, chosen, mark, states, choose } = palette;
+  const onState = useStates(palette);
   const isBeside = wide && chosen?.beside !== undefined;
   function run(item: Item | undefined, large = false) {
     if (!item) return;
@@ -66,26 +102,38 @@ function useKeys({ items, chosen, mark }: State, wide: boolean, idOf: (item: Ite
     if (wide && !large && item.beside) void navigate(item.beside());
     else item.run();
   }
-  function onKeyDown(event: KeyboardEvent) {
+  function step(by: number) {
     const at = items.findIndex(item => item.id === chosen?.id);
+    const next = items[(at + by + items.length) % Math.max(1, items.length)];
+    if (!next) return;
+    mark(next.id);
+    document.getElementById(idOf(next))?.scrollIntoView({ block: 'nearest' });
+  }
+  /** Ctrl Shift and a letter: what else can be done with the marked row. */
+  function act(key: string): boolean {
+    if (key !== 'c' && key !== 's') return false;
+    if (key === 's') onState?.();
+    else void copyLink(chosen);
+    return true;
+  }
+  function onKeyDown(event: KeyboardEvent) {
     const steps = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const mod = event.ctrlKey || event.metaKey;
     if (steps) {
       event.preventDefault();
-      const next = items[(at + steps + items.length) % Math.max(1, items.length)];
-      if (!next) return;
-      mark(next.id);
-      document.getElementById(idOf(next))?.scrollIntoView({ block: 'nearest' });
+      step(steps);
     } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault();
       if (mod && chosen?.href && !isBeside) window.open(chosen.href);
       else run(chosen, mod);
-    } else if (mod && event.shiftKey && event.key.toLowerCase() === 'c') {
+    } else if (mod && event.shiftKey && act(event.key.toLowerCase())) {
       event.preventDefault();
-      void copyLink(chosen);
+    } else if (event.key === 'Escape' && states) {
+      event.preventDefault();
+      choose(null);
     }
   }
-  return { isBeside, run, onKeyDown };
+  return { isBeside, run, onKeyDown, onState };
 }
 
 export default function Palette({ onClose }: { onClose: () => void }) {
@@ -104,7 +152,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const wide = useMedia('(min-width: 1100px)');
   const { chosen, mark, query, searched, counts } = palette;
   const idOf = (item: Item) => `${id}-${item.id}`;
-  const { isBeside, run, onKeyDown } = useKeys(palette, wide, idOf, onClose);
+  const { isBeside, run, onKeyDown, onState } = useKeys(palette, wide, idOf, onClose);
   const tabs = new Map<Tab, number>(counts);
   tabs.set(
     'commands',
@@ -127,7 +175,9 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           list={`${id}-list`}
           at={chosen && idOf(chosen)}
         />
-        {query !== '' && !palette.only && <Tabs tab={palette.tab} counts={tabs} onTab={palette.setTab} />}
+        {query !== '' && !palette.only && !palette.states && (
+          <Tabs tab={palette.tab} counts={tabs} onTab={palette.setTab} />
+        )}
         <div className={styles.body}>
           <div id={`${id}-list`} role="listbox" aria-label={shell.paletteLabel} className={styles.results}>
             {searched.failed && <p className={styles.none}>{t.failed}</p>}
@@ -136,7 +186,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
             )}
             <Results {...palette} idOf={idOf} onMark={item => mark(item.id)} onRun={run} onKeyDown={onKeyDown} />
           </div>
-          {wide && chosen?.hit && <Preview item={chosen} onLarge={() => run(chosen, true)} />}
+          {wide && chosen?.hit && <Preview item={chosen} onLarge={() => run(chosen, true)} onState={onState} />}
         </div>
         <Foot palette={palette} isBeside={isBeside} />
       </div>
@@ -156,7 +206,7 @@ interface QueryProps {
 function Query({ palette, onClose, input, onKeyDown, list, at }: QueryProps) {
   const t = usePaletteTexts();
   const shell = useShellTexts();
-  const { typed, setTyped, scope, setScope, offered, setTab } = palette;
+  const { typed, setTyped, scope, setScope, offered, setTab, states, choose } = palette;
   function narrow(form: Scope | undefined) {
     setScope(form);
     setTab('all');
@@ -165,18 +215,7 @@ function Query({ palette, onClose, input, onKeyDown, list, at }: QueryProps) {
   return (
     <div className={styles.query}>
       <Icon of={IconSearch} />
-      {scope && (
-        <button
-          type="button"
-          className={styles.scope}
-          aria-label={t.scopeRemove(scope.name)}
-          onClick={() => narrow(undefined)}
-        >
-          <Icon of={IconClipboardText} size={14} />
-          <span className="trunc">{scope.name}</span>
-          <Icon of={IconX} size={14} />
-        </button>
-      )}
+      <Narrowed palette={palette} onLeave={() => narrow(undefined)} />
       <input
         ref={input}
         role="combobox"
@@ -184,7 +223,7 @@ function Query({ palette, onClose, input, onKeyDown, list, at }: QueryProps) {
         aria-controls={list}
         aria-activedescendant={at}
         aria-label={shell.paletteLabel}
-        placeholder={shell.palette}
+        placeholder={states ? t.setState : shell.palette}
         autoComplete="off"
         value={typed}
         onChange={event => setTyped(event.target.value)}
@@ -192,8 +231,10 @@ function Query({ palette, onClose, input, onKeyDown, list, at }: QueryProps) {
           if (event.key === 'Tab' && !event.shiftKey && offered) {
             event.preventDefault();
             narrow(offered);
-          } else if (event.key === 'Backspace' && typed === '' && scope) narrow(undefined);
-          else onKeyDown(event);
+          } else if (event.key === 'Backspace' && typed === '' && (states || scope)) {
+            if (states) choose(null);
+            else narrow(undefined);
+          } else onKeyDown(event);
         }}
       />
       {offered && (
@@ -210,8 +251,28 @@ function Query({ palette, onClose, input, onKeyDown, list, at }: QueryProps) {
   );
 }
 
-function Foot({ palette: { items, searched, counts }, isBeside }: { palette: State; isBeside: boolean }) {
+/** What the rows are narrowed to: the states of an entry, or a form. */
+function Narrowed({ palette: { states, choose, scope }, onLeave }: { palette: State; onLeave: () => void }) {
   const t = usePaletteTexts();
+  const name = states?.entry ?? scope?.name;
+  if (name === undefined) return null;
+  return (
+    <button
+      type="button"
+      className={styles.scope}
+      aria-label={states ? t.stateLeave : t.scopeRemove(name)}
+      onClick={() => (states ? choose(null) : onLeave())}
+    >
+      <Icon of={states ? IconCircleHalf2 : IconClipboardText} size={14} />
+      <span className="trunc">{name}</span>
+      <Icon of={IconX} size={14} />
+    </button>
+  );
+}
+
+function Foot({ palette: { items, searched, counts, states }, isBeside }: { palette: State; isBeside: boolean }) {
+  const t = usePaletteTexts();
+  const enter = isBeside ? t.paletteDrawer : t.paletteOpen;
   const hits = [...counts.values()].reduce((sum, count) => sum + count, 0);
   return (
     <>
@@ -226,17 +287,21 @@ function Foot({ palette: { items, searched, counts }, isBeside }: { palette: Sta
         </span>
         <span>
           <kbd className="kbd">↵</kbd>
-          {isBeside ? t.paletteDrawer : t.paletteOpen}
+          {states ? t.stateSet : enter}
         </span>
-        <span>
-          <kbd className="kbd">{keyLabel('mod+enter')}</kbd>
-          {isBeside ? t.paletteLarge : t.paletteTab}
-        </span>
-        <span>
-          <kbd className="kbd">&gt;</kbd>
-          {t.paletteOnly}
-        </span>
-        <span className={styles.took}>{searched.found && t.took(hits, searched.found.took)}</span>
+        {!states && (
+          <>
+            <span>
+              <kbd className="kbd">{keyLabel('mod+enter')}</kbd>
+              {isBeside ? t.paletteLarge : t.paletteTab}
+            </span>
+            <span>
+              <kbd className="kbd">&gt;</kbd>
+              {t.paletteOnly}
+            </span>
+            <span className={styles.took}>{searched.found && t.took(hits, searched.found.took)}</span>
+          </>
+        )}
       </div>
     </>
   );

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { date } from '../../i18n/format.ts';
 import { usePaletteTexts } from '../../i18n/palette.ts';
 import { Button } from '../../ui/button.tsx';
-import { IconArrowsMaximize, IconExternalLink, IconLink } from '../../ui/icons.ts';
+import { IconArrowsMaximize, IconCircleHalf2, IconExternalLink, IconLink } from '../../ui/icons.ts';
 import { keyLabel } from '../../ui/key-label.ts';
 import { StateGlyph } from '../../ui/state-glyph.tsx';
 import { type Item, stateGlyph } from './items.tsx';
@@ -19,7 +19,14 @@ export async function copyLink(item: Item | undefined): Promise<boolean> {
   }
 }
 
-export function Preview({ item, onLarge }: { item: Item; onLarge: () => void }) {
+interface PreviewProps {
+  item: Item;
+  onLarge: () => void;
+  /** Absent where the state cannot be set. */
+  onState: (() => void) | undefined;
+}
+
+export function Preview({ item, onLarge, onState }: PreviewProps) {
   const t = usePaletteTexts();
   const [copied, setCopied] = useState('');
   const { kind, of } = item.hit ?? {};
@@ -54,6 +61,12 @@ export function Preview({ item, onLarge }: { item: Item; onLarge: () => void }) 
           {item.beside ? t.openLarge : t.openTab}
           <kbd className="kbd">{keyLabel('mod+enter')}</kbd>
         </Button>
+        {onState && (
+          <Button kind="ghost" size="sm" icon={IconCircleHalf2} onClick={onState}>
+            {t.setState}
+            <kbd className="kbd">{keyLabel('mod+shift+s')}</kbd>
+          </Button>
+        )}
         {(navigator.clipboard as Clipboard | undefined) && (
           <Button
             kind="ghost"

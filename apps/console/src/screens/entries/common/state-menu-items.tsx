@@ -4,11 +4,11 @@ import { menu } from '../../../ui/menu.tsx';
 import { StateGlyph } from '../../../ui/state-glyph.tsx';
 import { type StateInfo, stateInfo } from './state-label.tsx';
 
-/** Sent, the form's own, and the present one whatever it is; drafts are left by filling in. */
-function choices(states: readonly State[], present: string | null): StateInfo[] {
-  const values = new Set(['sent', ...states.map(state => state.value)]);
-  if (present !== null) values.add(present);
-  return [...values].map(value => stateInfo(states, value));
+/** Sent, the form's own, the present one whatever it is, and none; drafts are left by filling in. */
+export function statesFor(states: readonly State[], present: string | null): StateInfo[] {
+  const values = new Set<string | null>(['sent', ...states.map(state => state.value), present]);
+  values.delete(null);
+  return [...values, null].map(value => stateInfo(states, value));
 }
 
 /** `present` is undefined for several entries. */
@@ -27,9 +27,6 @@ export function stateItems(
       if (value !== present) onSet(value);
     },
   });
-  return menu([
-    ...choices(states, present ?? null).map((state, at) => item(state, at + 1)),
-    { line: true },
-    item(stateInfo(states, null), 0),
-  ]);
+  const all = statesFor(states, present ?? null).map((state, at) => item(state, state.value === null ? 0 : at + 1));
+  return menu([...all.slice(0, -1), { line: true }, ...all.slice(-1)]);
 }
