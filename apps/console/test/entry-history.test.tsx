@@ -67,6 +67,32 @@ test('the timeline tells what changed, field by field, texts by word', async () 
   expect(list.getByText('Eintrag angelegt')).toBeTruthy();
 });
 
+test('the rail tells the last three changes in a line each, and leads to all of them, or to a comment', async () => {
+  const id = await changed(
+    { airport: 'Portland', speed: 1400 },
+    { airport: 'Portland', speed: 140 },
+    { airport: 'Memphis', speed: 150, note: 'Gemeldet' },
+    { airport: 'Memphis', speed: 150 },
+  );
+  Object.assign(window, { innerWidth: 1440 });
+  const user = await bench.show(`/reports/${config}/${id}/view`, admin);
+  const rail = within(await screen.findByRole('region', { name: 'Verlauf' }));
+  const lines = (await rail.findAllByRole('listitem')).map(each => each.textContent);
+  expect(lines).toEqual([
+    expect.stringMatching(/chief.*Bemerkung$/),
+    expect.stringMatching(/chief.*3 Angaben geändert$/),
+    expect.stringMatching(/chief.*Geschwindigkeit: 140$/),
+  ]);
+  await user.click(rail.getByRole('button', { name: 'Alles 4' }));
+  expect((await events()).getByText('Eintrag angelegt')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Verlauf' }));
+  await screen.findByRole('region', { name: 'Verlauf' });
+  await user.keyboard('c');
+  const comment = await screen.findByRole('textbox', { name: 'Kommentar' });
+  await waitFor(() => expect(document.activeElement).toBe(comment));
+  expect((comment as HTMLTextAreaElement).value).toBe('');
+});
+
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

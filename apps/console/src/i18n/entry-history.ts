@@ -8,6 +8,7 @@ export const useHistoryTexts = texts({
     changesAfter: (count: number) =>
       `Danach ${count === 1 ? 'kam' : 'kamen'} ${plural(count, { one: 'Änderung', other: 'Änderungen' })}. Markiert ist, was hier neu war.`,
     failed: 'Der Verlauf lässt sich nicht laden',
+    fieldsChanged: (count: number) => plural(count, { one: 'Angabe geändert', other: 'Angaben geändert' }),
     filesCame: (count: number) => `${count} ${count === 1 ? 'kam' : 'kamen'} dazu`,
     filesWent: (count: number) => `${count} ${count === 1 ? 'entfiel' : 'entfielen'}`,
     more: 'Ältere Änderungen',
@@ -48,6 +49,7 @@ export const useHistoryTexts = texts({
     changesAfter: count =>
       `${plural(count, { one: 'change', other: 'changes' })} came after it. What was new here is marked.`,
     failed: 'The history cannot be loaded',
+    fieldsChanged: count => plural(count, { one: 'answer changed', other: 'answers changed' }),
     filesCame: count => `${count} added`,
     filesWent: count => `${count} removed`,
     more: 'Earlier changes',

@@ -4,6 +4,7 @@ import { texts } from './index.ts';
 
 export const useEntryReadTexts = texts({
   de: {
+    comment: 'Kommentieren',
     cannotEdit: 'Ihr Konto darf diesen Eintrag nicht bearbeiten.',
     photos: (count: number) => plural(count, { one: 'Foto', other: 'Fotos' }),
     duplicate: 'Duplizieren',
@@ -24,6 +25,7 @@ export const useEntryReadTexts = texts({
     print: 'Drucken …',
   },
   en: {
+    comment: 'Comment',
     cannotEdit: 'Your account may not edit this entry.',
     photos: count => plural(count, { one: 'photo', other: 'photos' }),
     duplicate: 'Duplicate',

@@ -57,6 +57,7 @@ export function TextField({
 
 type NativeArea = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'value' | 'onChange' | 'required'>;
 export interface TextAreaProps extends FieldProps, NativeArea {
+  ref?: Ref<HTMLTextAreaElement>;
   value: string;
   onChange: (value: string) => void;
 }

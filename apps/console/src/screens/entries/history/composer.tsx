@@ -1,6 +1,6 @@
 /** Writes a comment: `@` offers people who may read the entry; it may be about one field; Ctrl Enter sends. */
 import { type Form, inputsOf } from '@kontor/form';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useCommentTexts } from '../../../i18n/entry-comments.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -15,13 +15,19 @@ interface ComposerProps {
   form: Form;
   reportId: string;
   onWrite: (text: string, path: string | null, mentions: string[]) => Promise<void>;
+  /** Each change of it, but to 0, takes the focus here. */
+  writing: number;
 }
 
 /** What is typed of a name after the last `@`; null: no name is being typed. */
 const typedName = (text: string): string | null => /(?:^|\s)@([^\s@]{0,40})$/u.exec(text)?.[1] ?? null;
 
-export function Composer({ form, reportId, onWrite }: ComposerProps) {
+export function Composer({ form, reportId, onWrite, writing }: ComposerProps) {
   const t = useCommentTexts();
+  const area = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (writing > 0) area.current?.focus();
+  }, [writing]);
   const [text, setText] = useState('');
   const [path, setPath] = useState('');
   const [named, setNamed] = useState<Mentioned[]>([]);
@@ -57,6 +63,7 @@ export function Composer({ form, reportId, onWrite }: ComposerProps) {
   return (
     <div className={styles.composer}>
       <TextArea
+        ref={area}
         label={t.comment}
         labelHidden
         rows={2}

@@ -1,6 +1,5 @@
 /** One event of an entry's timeline: who, when and through what, and what it changed; it opens the state that it made. */
 import type { Form } from '@kontor/form';
-import { useUser } from '../../../api/session.ts';
 import { useHistoryTexts } from '../../../i18n/entry-history.ts';
 import { dateTime, time } from '../../../i18n/format.ts';
 import { cx } from '../../../ui/cx.ts';
@@ -12,6 +11,7 @@ import { EntryState } from '../common/state-label.tsx';
 import { Change } from './change.tsx';
 import styles from './history.module.css';
 import { type Event, fieldsChanged } from './model.ts';
+import { useWho } from './who.ts';
 
 interface EventProps {
   form: Form;
@@ -65,15 +65,6 @@ export function TimelineEvent(props: EventProps) {
       </div>
     </li>
   );
-}
-
-/** Without a person: what it came through. */
-function useWho({ user_id, user_name, through }: Event): string {
-  const t = useHistoryTexts();
-  const me = useUser();
-  if (user_name) return user_name;
-  if (user_id !== null && user_id === me?.id) return me.username;
-  return through && user_id === null ? t[`through_${through}`] : t.nobody;
 }
 
 function Happened({ form, event, raised }: Pick<EventProps, 'form' | 'event' | 'raised'>) {

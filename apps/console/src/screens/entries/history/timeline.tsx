@@ -38,6 +38,8 @@ interface TimelineProps {
   /** The version that is shown in place of the present one. */
   chosen: number | null;
   onChoose: (past: Past | null) => void;
+  /** Each change of it, but to 0, takes the focus to the composer. */
+  writing: number;
 }
 
 type Shown = 'all' | 'changes' | 'comments';
@@ -55,7 +57,7 @@ export default function Timeline(props: TimelineProps) {
   const count = history.data?.pages[0]?.count ?? events.length;
   return (
     <div className={styles.timeline}>
-      <Composer form={form} reportId={report.id} onWrite={own.write} />
+      <Composer form={form} reportId={report.id} onWrite={own.write} writing={props.writing} />
       {comments.length > 0 && <Tabs {...{ shown, setShown }} changes={count} comments={comments.length} />}
       <Items
         {...props}

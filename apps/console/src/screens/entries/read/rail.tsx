@@ -1,23 +1,31 @@
 /** Side rail of an entry that is read: its sections, the one in view marked, and its metadata. */
+import type { Form } from '@kontor/form';
 import { answersIn, type DocumentSection } from '@kontor/form/fill';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useEntryTexts } from '../../../i18n/entry.ts';
 import { useEntryReadTexts } from '../../../i18n/entry-read.ts';
+import { lazily } from '../../../ui/lazily.ts';
 import { Facts } from '../common/facts.tsx';
 import type { Report, ReportFile } from '../common/types.ts';
 import styles from './read.module.css';
 
+const LastEvents = lazily(() => import('../history/last-events.tsx'));
+
 interface RailProps {
+  form: Form;
   sections: readonly DocumentSection[];
   report: Report;
   files: readonly ReportFile[];
   /** A section was chosen: a drawer closes. */
   onGo: () => void;
+  /** Opens the timeline, and to write a comment. */
+  onHistory: () => void;
+  onComment: () => void;
 }
 
 const sectionOf = (id: string) => document.querySelector<HTMLElement>(`[data-section="${CSS.escape(id)}"]`);
 
-export default function ReadRail({ sections, report, files, onGo }: RailProps) {
+export default function ReadRail({ form, sections, report, files, onGo, onHistory, onComment }: RailProps) {
   const t = useEntryTexts();
   const r = useEntryReadTexts();
   const named = sections.filter(({ label, filled }) => label !== '' && filled > 0);
@@ -53,6 +61,9 @@ export default function ReadRail({ sections, report, files, onGo }: RailProps) {
         </nav>
       )}
       <Facts report={report} files={files} />
+      <Suspense>
+        <LastEvents form={form} id={report.id} onAll={onHistory} onComment={onComment} />
+      </Suspense>
     </>
   );
 }

@@ -12,6 +12,7 @@ import {
   IconFileSpreadsheet,
   IconFileTypePdf,
   IconHistory,
+  IconMessage,
   IconPrinter,
 } from '../../../ui/icons.ts';
 import { lazily } from '../../../ui/lazily.ts';
@@ -79,6 +80,7 @@ function useReadCommands({ verbs, title, list, edit, duplicate, history, mayEdit
       : []),
     ...(duplicate ? [{ ...duplicate, run: () => void navigate(duplicate.href) }] : []),
     { id: 'entry-history', label: r.history, icon: IconHistory, keys: 'h', run: history.toggle },
+    { id: 'entry-comment', label: r.comment, icon: IconMessage, keys: 'c', run: history.comment },
     { id: 'entry-print', label: r.print, icon: IconPrinter, run: print },
     { id: 'entry-pdf', label: t.downloadPdf, icon: IconFileTypePdf, run: () => verbs.download('pdf', title) },
     { id: 'entry-xlsx', label: t.downloadXlsx, icon: IconFileSpreadsheet, run: () => verbs.download('xlsx', title) },
@@ -89,12 +91,22 @@ function useReadCommands({ verbs, title, list, edit, duplicate, history, mayEdit
 /** The timeline, or sections and facts. */
 function Side({ loaded, sections, mayEdit, history, close }: SideProps) {
   const { form, report } = loaded;
-  if (!history.open) return <Rail sections={sections} report={report} files={report.files ?? []} onGo={close} />;
+  if (!history.open) {
+    const { toggle: onHistory, comment: onComment } = history;
+    return <Rail {...{ form, sections, report, onHistory, onComment }} files={report.files ?? []} onGo={close} />;
+  }
   const choose = (past: Past | null) => {
     history.setPast(past);
     close();
   };
-  return <Timeline {...{ form, report, mayEdit }} chosen={history.past?.state.version ?? null} onChoose={choose} />;
+  return (
+    <Timeline
+      {...{ form, report, mayEdit }}
+      writing={history.writing}
+      chosen={history.past?.state.version ?? null}
+      onChoose={choose}
+    />
+  );
 }
 
 interface SideProps {

@@ -9,6 +9,9 @@ import type { Past } from '../history/model.ts';
 export interface History {
   open: boolean;
   toggle: () => void;
+  /** Opens it to write a comment; `writing` counts these calls. */
+  comment: () => void;
+  writing: number;
   past: Past | null;
   /** By which it is shown: a former state by the version under which it was filled in. */
   form: Form;
@@ -31,11 +34,20 @@ function putBack(queries: QueryClient, report: Report, { state }: Past, done: ()
 export function usePast(report: Report, form: Form): History {
   const queries = useQueryClient();
   const [open, setOpen] = useState(location.hash === '#history');
+  const [writing, setWriting] = useState(0);
   const [chosen, setPast] = useState<Past | null>(null);
   const past = chosen?.state.id === report.id ? chosen : null;
   return {
     open,
-    toggle: () => setOpen(!open),
+    toggle: () => {
+      setOpen(!open);
+      setWriting(0);
+    },
+    comment: () => {
+      setOpen(true);
+      setWriting(writing + 1);
+    },
+    writing,
     past,
     form: past?.form ?? form,
     shown: past?.state ?? report,

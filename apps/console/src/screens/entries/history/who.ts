@@ -1,0 +1,12 @@
+/** Name of whoever made a change: the person, or, without one, what it came through. */
+import { useUser } from '../../../api/session.ts';
+import { useHistoryTexts } from '../../../i18n/entry-history.ts';
+import type { Event } from './model.ts';
+
+export function useWho({ user_id, user_name, through }: Event): string {
+  const t = useHistoryTexts();
+  const me = useUser();
+  if (user_name) return user_name;
+  if (user_id !== null && user_id === me?.id) return me.username;
+  return through && user_id === null ? t[`through_${through}`] : t.nobody;
+}
