@@ -1,4 +1,4 @@
-/** Action buttons of a dashboard; on phones all but the download move into the menu. */
+/** Action buttons of a dashboard; on phones all of them move into the menu. */
 import { Suspense, useState } from 'react';
 import type { Query } from '../../../api/client.ts';
 import { useMayOn } from '../../../api/session.ts';
@@ -54,6 +54,12 @@ export function Actions({ dashboard, filter, search, empty }: ActionsProps) {
     ...(empty ? [] : [{ id: 'wall', label: t.fullScreen, icon: IconPlayerPlay, run: wall }]),
   ]);
   const full = !empty && { id: 'wall', label: t.fullScreen, icon: IconPlayerPlay, onSelect: wall };
+  const downloads = !empty && [
+    { id: 'xlsx', label: t.downloadXlsx, icon: IconFileSpreadsheet, note: 'xlsx', onSelect: () => fetchAs('xlsx') },
+    { id: 'pdf', label: t.downloadPdf, icon: IconFileTypePdf, note: 'pdf', onSelect: () => fetchAs('pdf') },
+    { line: true } as const,
+    { id: 'print', label: t.print, icon: IconPrinter, onSelect: () => window.print() },
+  ];
   return (
     <>
       {!phone && full && (
@@ -61,25 +67,7 @@ export function Actions({ dashboard, filter, search, empty }: ActionsProps) {
           {t.fullScreen}
         </Button>
       )}
-      {!empty && (
-        <MenuButton
-          label={t.download}
-          icon={IconDownload}
-          align="end"
-          items={menu([
-            {
-              id: 'xlsx',
-              label: t.downloadXlsx,
-              icon: IconFileSpreadsheet,
-              note: 'xlsx',
-              onSelect: () => fetchAs('xlsx'),
-            },
-            { id: 'pdf', label: t.downloadPdf, icon: IconFileTypePdf, note: 'pdf', onSelect: () => fetchAs('pdf') },
-            { line: true },
-            { id: 'print', label: t.print, icon: IconPrinter, onSelect: () => window.print() },
-          ])}
-        />
-      )}
+      {!phone && downloads && <MenuButton label={t.download} icon={IconDownload} align="end" items={menu(downloads)} />}
       {!phone && mayEdit && (
         <Button icon={IconEdit} href={edit}>
           {t.edit}
@@ -91,6 +79,8 @@ export function Actions({ dashboard, filter, search, empty }: ActionsProps) {
         items={menu([
           phone && mayEdit && { id: 'edit', label: t.edit, icon: IconEdit, href: edit },
           phone && full,
+          { line: true },
+          ...(phone && downloads ? downloads : []),
           { line: true },
           { id: 'patterns', label: t.patterns, checked: patterns, onSelect: () => setPatterns(!patterns) },
           mayEdit && {
