@@ -1,6 +1,6 @@
 /**
  * Accessibility and layout checks of every screen: wide and on a phone, light and dark, in both languages, with text at
- * 200 %, and the layout at the widths between; on a phone by touch, with the size of tap targets.
+ * 200 %, and the layout at the widths between; on a tablet and a phone by touch, with the size of tap targets.
  */
 
 import { readFileSync } from 'node:fs';
@@ -17,8 +17,9 @@ import { foreign, words } from './words.ts';
 const routes = readFileSync(new URL('../../apps/console/src/routes.tsx', import.meta.url), 'utf8');
 const wide = { name: 'wide', width: 1440, height: 900 };
 const phone = { name: 'phone', width: 390, height: 844 };
+const tablet = 834;
 /** Widths of small windows and of tablets, where layouts give up columns. */
-const between = [1280, 1024, 834, 768];
+const between = [1280, 1024, tablet, 768];
 
 test('every screen of the table is visited', () => {
   const [released = ''] = routes.split('import.meta.env.DEV');
@@ -212,6 +213,7 @@ for (const visit of visits)
             const there = async () => (await lost(page)).filter(fault => !fault.startsWith('cut below'));
             await expect.poll(there, `${width} px`).toEqual([]);
             expect.soft(await belowTitle(page), `${width} px: the primary action is on the first row`).toEqual([]);
+            if (width === tablet) await holdsTaps(page);
           }
         } else await holdsByTouch(page);
       }
@@ -233,6 +235,13 @@ for (const visit of visits)
       await expect.poll(() => sideways(page), '320 px: nothing has to be moved sideways').toEqual([]);
     });
   });
+
+/** Tap targets of the page as it is, on a tablet. */
+async function holdsTaps(page: Page): Promise<void> {
+  await byTouch(page, true);
+  await expect.poll(() => tooSmall(page), 'a tablet by touch: what is tapped has 48 px').toEqual([]);
+  await byTouch(page, false);
+}
 
 /** The same page under a finger, and with text at 200 %. */
 async function holdsByTouch(page: Page): Promise<void> {
