@@ -1,5 +1,6 @@
 /**
- * Journey of parts marked on a drawing, and of a signature: filled in, restored after a reload, saved, listed, changed.
+ * Journeys of parts marked on a drawing, large on the whole screen as well, and of a signature: filled in, restored
+ * after a reload, saved, listed, changed.
  */
 import type { Locator, Page } from '@playwright/test';
 import { choices, drawing, field } from '../../demo/build.ts';
@@ -93,4 +94,103 @@ test('damage is marked and signed for', async ({ page, api }) => {
   const after = await api.read('reports', String(entry?.id));
   expect(after.data.signature).not.toBe(before);
   await expect(page.getByRole('img', { name: 'Unterschrift' })).toBeVisible();
+});
+
+const withCar = {
+  fields: [
+    field(
+      'svg-checkbox',
+      'damage',
+      'Schäden',
+      'col-12',
+      { svgData: carSvg, values: choices(carParts) },
+      { console: 1 },
+    ),
+  ],
+  states: [],
+};
+
+/** Two fingers of a real touch screen on the middle of an element, which end this many times as far apart. */
+async function pinch(page: Page, on: Locator, by: number) {
+  const box = await on.boundingBox();
+  if (!box) throw new Error('nothing to pinch');
+  const [x, y, apart] = [box.x + box.width / 2, box.y + box.height / 2, 25];
+  const devtools = await page.context().newCDPSession(page);
+  const fingers = (times: number) => [-1, 1].map((side, id) => ({ id, x: x + side * apart * times, y }));
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: fingers(1) });
+  for (let step = 1; step <= 6; step++)
+    await devtools.send('Input.dispatchTouchEvent', {
+      type: 'touchMove',
+      touchPoints: fingers(1 + ((by - 1) * step) / 6),
+    });
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await devtools.detach();
+}
+
+const widthOf = async (of: Locator) => (await of.boundingBox())?.width ?? 0;
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('a drawing opens full screen by two fingers, and is zoomed and marked there', async ({ page, api }) => {
+    const form = await addForm(api, 'Übergabe, groß', withCar);
+    await page.goto(`/reports/${form.id}/new`);
+    const small = page.getByRole('group', { name: 'Schäden' });
+    await small.getByRole('checkbox', { name: 'Dach', exact: true }).tap();
+    await pinch(page, small.getByRole('checkbox', { name: 'Dach', exact: true }), 2);
+    const large = page.getByRole('dialog', { name: 'Zeichnung: Schäden' });
+    const inside = (name: string) => large.getByRole('checkbox', { name, exact: true });
+    const chips = large.getByRole('list', { name: 'Gewählte Teile' }).getByRole('button');
+    await expect(chips).toHaveText(['Dach']);
+
+    const before = await widthOf(inside('Dach'));
+    await pinch(page, inside('Dach'), 3);
+    await expect.poll(() => widthOf(inside('Dach'))).toBeGreaterThan(before * 2);
+    // neither pinch chose anything; a tap does
+    await expect(chips).toHaveText(['Dach']);
+    await inside('Windschutzscheibe').tap();
+    await expect(chips).toHaveText(['Dach', 'Windschutzscheibe']);
+    await pinch(page, large.getByRole('group'), 0.1);
+    await expect.poll(() => widthOf(inside('Dach'))).toBeCloseTo(before, 0);
+
+    await large.getByRole('button', { name: 'Dach abwählen' }).tap();
+    await expect(inside('Dach')).not.toBeChecked();
+    await large.getByRole('button', { name: 'Fertig' }).tap();
+    await expect(large).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Vollbild' })).toBeFocused();
+    await expect(page.getByText('1 gewählt: Windschutzscheibe')).toBeVisible();
+  });
+});
+
+test('a drawing is opened, zoomed, moved and marked by keys', async ({ page, api }) => {
+  const form = await addForm(api, 'Übergabe, mit Tasten', withCar);
+  await page.goto(`/reports/${form.id}/new`);
+  const open = page.getByRole('button', { name: 'Vollbild' });
+  await open.focus();
+  await page.keyboard.press('Enter');
+  const large = page.getByRole('dialog', { name: 'Zeichnung: Schäden' });
+  const inside = (name: string) => large.getByRole('checkbox', { name, exact: true });
+  const left = async () => (await inside('Dach').boundingBox())?.x ?? 0;
+  await expect(large.getByRole('group')).toBeFocused();
+  const before = await widthOf(inside('Dach'));
+  for (let times = 0; times < 5; times++) await page.keyboard.press('+');
+  await expect.poll(() => widthOf(inside('Dach'))).toBeGreaterThan(before * 4);
+  const at = await left();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(left).toBeCloseTo(at - 60, 0);
+  for (let times = 0; times < 3; times++) await page.keyboard.press('-');
+  // a part that the keyboard comes to is moved into sight
+  await expect(inside('Stoßfänger vorn')).not.toBeInViewport({ ratio: 0.9 });
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Home');
+  await expect(inside('Stoßfänger vorn')).toBeFocused();
+  await expect(inside('Stoßfänger vorn')).toBeInViewport({ ratio: 0.9 });
+  await page.keyboard.press('Space');
+  await page.keyboard.press('0');
+  await expect.poll(() => widthOf(inside('Dach'))).toBeCloseTo(before, 0);
+  await expect(large.getByRole('button', { name: 'Stoßfänger vorn abwählen' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(large).toBeHidden();
+  await expect(open).toBeFocused();
+  await expect(page.getByText('1 gewählt: Stoßfänger vorn')).toBeVisible();
 });

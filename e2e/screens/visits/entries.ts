@@ -118,6 +118,17 @@ export const entries: Visit[] = [
     },
   },
   {
+    name: 'a drawing on the whole screen',
+    path: ({ drawn }) => `/reports/${drawn}/new`,
+    open: async page => {
+      await main(page)
+        .getByRole('button', { name: /^(Vollbild|Full screen)$/ })
+        .first()
+        .click();
+      await dialog(page);
+    },
+  },
+  {
     name: 'a photo of an entry',
     path: at => `/reports/${at.form}/${at.entry}/view`,
     open: async page => {

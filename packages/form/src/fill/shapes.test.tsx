@@ -1,5 +1,5 @@
 /** Tests of shapes as choices: permissions, keyboard, and sanitising. */
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import type { Data, InputKind, Options } from '../engine/base/types.ts';
@@ -106,4 +106,37 @@ test('a drawing that cannot be read leaves its choices in words', async () => {
   render(<FormView form={form} store={store} locale="en" />);
   fireEvent.click(await screen.findByLabelText('ROOF'));
   expect(store.get('parts')).toEqual(['roof']);
+});
+
+test('full screen: the same answer, chosen parts as chips that are taken off, the focus returns', async () => {
+  const { store, user } = await show('svg-checkbox', { parts: ['roof', 'wheel'] });
+  const open = screen.getByRole('button', { name: 'Full screen' });
+  await user.click(open);
+  const dialog = await screen.findByRole('dialog', { name: 'Drawing: Parts' });
+  const inside = within(dialog);
+  const chips = () => inside.queryAllByRole('button', { name: /^Take off/ }).map(each => each.textContent);
+  expect(chips()).toEqual(['ROOF', 'WHEEL']);
+  await user.click(inside.getByRole('checkbox', { name: 'DOOR' }));
+  expect(store.get('parts')).toEqual(['roof', 'wheel', 'door']);
+  await user.click(inside.getByRole('button', { name: 'Take off ROOF' }));
+  expect(document.activeElement).toBe(inside.getByRole('button', { name: 'Take off WHEEL' }));
+  await user.click(inside.getByRole('button', { name: 'Take off WHEEL' }));
+  await user.click(inside.getByRole('button', { name: 'Take off DOOR' }));
+  expect(document.activeElement).toBe(inside.getByRole('group', { name: 'Drawing: Parts' }));
+  expect(inside.getByText('Nothing chosen')).toBeDefined();
+  expect(store.get('parts')).toEqual([]);
+  await user.click(inside.getByRole('button', { name: 'Done' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(document.activeElement).toBe(open);
+});
+
+test('full screen: the one answer of a required field cannot be taken off; what is only to be read does not open', async () => {
+  const { user } = await show('svg-radio', { parts: 'roof' }, { required: true });
+  await user.click(screen.getByRole('button', { name: 'Full screen' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByRole('listitem').textContent).toBe('ROOF');
+  expect(within(dialog).queryByRole('button', { name: /^Take off/ })).toBeNull();
+  cleanup();
+  await show('svg-radio', { parts: 'roof' }, {}, 'view');
+  expect(screen.queryByRole('button', { name: 'Full screen' })).toBeNull();
 });

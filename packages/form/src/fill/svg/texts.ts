@@ -1,7 +1,32 @@
 /** Texts of drawings with choices; part of their lazy chunk. */
 import { catalogue } from '../../languages/index.ts';
 
-export const svgTexts = catalogue<{ chosen: (count: number) => string; none: string; one: string }>({
-  de: { chosen: count => `${count} gewählt: `, none: 'Nichts gewählt', one: 'Gewählt: ' },
-  en: { chosen: count => `${count} chosen: `, none: 'Nothing chosen', one: 'Chosen: ' },
-});
+const de = {
+  chosen: (count: number) => `${count} gewählt: `,
+  none: 'Nichts gewählt',
+  one: 'Gewählt: ',
+  large: 'Vollbild',
+  picture: (label: string) => `Zeichnung: ${label}`,
+  done: 'Fertig',
+  larger: 'Vergrößern',
+  smaller: 'Verkleinern',
+  whole: 'Ganz zeigen',
+  parts: 'Gewählte Teile',
+  takeOff: (part: string) => `${part} abwählen`,
+};
+
+const en: typeof de = {
+  chosen: count => `${count} chosen: `,
+  none: 'Nothing chosen',
+  one: 'Chosen: ',
+  large: 'Full screen',
+  picture: label => `Drawing: ${label}`,
+  done: 'Done',
+  larger: 'Zoom in',
+  smaller: 'Zoom out',
+  whole: 'Show whole',
+  parts: 'Chosen parts',
+  takeOff: part => `Take off ${part}`,
+};
+
+export const svgTexts = catalogue<typeof de>({ de, en });
