@@ -38,28 +38,30 @@ function openWall(dashboardId: string, search: string): void {
   void navigate(`/dashboards/${dashboardId}/wall${search}`);
 }
 
+type Items = Parameters<typeof menu>[0];
+
+const downloadItems = (t: ReturnType<typeof useDashboardViewTexts>, fetchAs: (type: 'xlsx' | 'pdf') => void): Items => [
+  { id: 'xlsx', label: t.downloadXlsx, icon: IconFileSpreadsheet, note: 'xlsx', onSelect: () => fetchAs('xlsx') },
+  { id: 'pdf', label: t.downloadPdf, icon: IconFileTypePdf, note: 'pdf', onSelect: () => fetchAs('pdf') },
+  { line: true },
+  { id: 'print', label: t.print, icon: IconPrinter, onSelect: () => window.print() },
+];
+
 export function Actions({ dashboard, filter, search, empty }: ActionsProps) {
   const t = useDashboardViewTexts();
   const mayOn = useMayOn();
   const phone = usePhone();
-  const [patterns, setPatterns] = usePatterns();
   const [scheduling, setScheduling] = useState(false);
   const { id, name } = dashboard;
   const edit = `/dashboards/${id}/edit`;
   const mayEdit = mayOn('ChartCollections', 'update', dashboard.user_id);
   const wall = () => openWall(id, search);
-  const fetchAs = (type: 'xlsx' | 'pdf') => downloadDashboard(dashboard, type, filter);
   useCommands([
     ...(mayEdit ? [{ id: 'edit', label: t.edit, icon: IconEdit, keys: 'e', run: () => void navigate(edit) }] : []),
     ...(empty ? [] : [{ id: 'wall', label: t.fullScreen, icon: IconPlayerPlay, run: wall }]),
   ]);
   const full = !empty && { id: 'wall', label: t.fullScreen, icon: IconPlayerPlay, onSelect: wall };
-  const downloads = !empty && [
-    { id: 'xlsx', label: t.downloadXlsx, icon: IconFileSpreadsheet, note: 'xlsx', onSelect: () => fetchAs('xlsx') },
-    { id: 'pdf', label: t.downloadPdf, icon: IconFileTypePdf, note: 'pdf', onSelect: () => fetchAs('pdf') },
-    { line: true } as const,
-    { id: 'print', label: t.print, icon: IconPrinter, onSelect: () => window.print() },
-  ];
+  const downloads = empty ? [] : downloadItems(t, type => downloadDashboard(dashboard, type, filter));
   return (
     <>
       {!phone && full && (
@@ -67,33 +69,48 @@ export function Actions({ dashboard, filter, search, empty }: ActionsProps) {
           {t.fullScreen}
         </Button>
       )}
-      {!phone && downloads && <MenuButton label={t.download} icon={IconDownload} align="end" items={menu(downloads)} />}
+      {!phone && !empty && <MenuButton label={t.download} icon={IconDownload} align="end" items={menu(downloads)} />}
       {!phone && mayEdit && (
         <Button icon={IconEdit} href={edit}>
           {t.edit}
         </Button>
       )}
-      <DotsMenu
+      <MoreMenu
         name={name}
-        size="md"
-        items={menu([
-          phone && mayEdit && { id: 'edit', label: t.edit, icon: IconEdit, href: edit },
-          phone && full,
-          { line: true },
-          ...(phone && downloads ? downloads : []),
-          { line: true },
-          { id: 'patterns', label: t.patterns, checked: patterns, onSelect: () => setPatterns(!patterns) },
-          mayEdit && {
-            id: 'schedules',
-            label: t.schedules,
-            icon: IconMail,
-            onSelect: () => setScheduling(true),
-          },
-        ])}
+        moved={
+          phone
+            ? [mayEdit && { id: 'edit', label: t.edit, icon: IconEdit, href: edit }, full, { line: true }, ...downloads]
+            : []
+        }
+        onSchedules={mayEdit ? () => setScheduling(true) : undefined}
       />
       <Suspense fallback={null}>
         {scheduling && <Schedules dashboard={dashboard} onClose={() => setScheduling(false)} />}
       </Suspense>
     </>
+  );
+}
+
+interface MoreMenuProps {
+  name: string;
+  /** Actions that have no button of their own on a phone. */
+  moved: Items;
+  onSchedules: (() => void) | undefined;
+}
+
+function MoreMenu({ name, moved, onSchedules }: MoreMenuProps) {
+  const t = useDashboardViewTexts();
+  const [patterns, setPatterns] = usePatterns();
+  return (
+    <DotsMenu
+      name={name}
+      size="md"
+      items={menu([
+        ...moved,
+        { line: true },
+        { id: 'patterns', label: t.patterns, checked: patterns, onSelect: () => setPatterns(!patterns) },
+        onSchedules && { id: 'schedules', label: t.schedules, icon: IconMail, onSelect: onSchedules },
+      ])}
+    />
   );
 }
