@@ -212,6 +212,33 @@ test.describe('in a browser of another language', () => {
     await day.press('Tab');
     await expect(day).toHaveValue('24.07.2002');
   });
+
+  test('the period of a dashboard is set by keys alone, in dates of the product', async ({ page, api }) => {
+    const dashboard = (await api.list('chart-collections', { search: 'Vogelschlag' })).data[0]?.id;
+    await page.goto(`/dashboards/${dashboard}`);
+    await expect(page.getByRole('button', { name: 'Zeitraum' })).toBeVisible();
+    await page.keyboard.press('f');
+    const panel = page.getByRole('dialog', { name: 'Zeitraum' });
+    await expect.poll(() => panel.evaluate(own => own.contains(document.activeElement))).toBe(true);
+    const go = async (field: Locator) => {
+      for (let step = 0; step < 14; step++) {
+        if (await field.evaluate(own => own === document.activeElement)) break;
+        await page.keyboard.press('Tab');
+      }
+      await expect(field).toBeFocused();
+    };
+    const [from, to] = ['Von', 'Bis'].map(name => panel.getByRole('textbox', { name })) as [Locator, Locator];
+    await go(from);
+    await page.keyboard.type('1.3.2002');
+    await page.keyboard.press('Enter');
+    await expect(from).toHaveValue('01.03.2002');
+    await go(to);
+    await page.keyboard.type('31.3.2002');
+    await page.keyboard.press('Escape');
+    await expect(panel).toBeHidden();
+    await expect(page).toHaveURL(/from=2002-03-01&to=2002-03-31$/);
+    await expect(page.getByRole('button', { name: /01\.03\.2002 – 31\.03\.2002/ })).toBeVisible();
+  });
 });
 
 test.describe('on a phone', () => {
