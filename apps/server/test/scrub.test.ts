@@ -1,3 +1,7 @@
+/**
+ * Tests of the background scrub of the storage: damage is found, reported and repaired by an upload, the work is shared
+ * by servers and continues after a restart, and its pace.
+ */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
