@@ -27,6 +27,11 @@ function mayChange(): boolean {
 /** Of our code and of the libraries that parse: who may read these may read all. */
 const code = ['sharp', '@myriaddreamin/typst-ts-node-compiler'].map(name => fileURLToPath(import.meta.resolve(name)));
 
+class Late extends Error {
+  override message = 'the account of parsers could not be tried in time';
+}
+
+/** Throws if the test does not end: a busy machine permits what it permits. */
 async function works(account: Ids): Promise<boolean> {
   const { folder, remove } = spoolFolder();
   const test = 'test -x "$1" && test -r "$2" && test -r "$3" && test -r "$4" && test -w "$0"';
@@ -34,10 +39,14 @@ async function works(account: Ids): Promise<boolean> {
   try {
     await lend(folder, account);
     const files = [process.execPath, fileURLToPath(import.meta.url), ...code];
-    return await new Promise(done => {
-      execFile('sh', ['-c', line, folder, ...files], { timeout: 60_000 }, error => done(!error));
+    return await new Promise((done, fail) => {
+      execFile('sh', ['-c', line, folder, ...files], { timeout: 60_000 }, error => {
+        if (error?.killed) fail(new Late());
+        else done(!error);
+      });
     });
-  } catch {
+  } catch (error) {
+    if (error instanceof Late) throw error;
     // A temporary folder on a disk that knows no owners.
     return false;
   } finally {
@@ -57,7 +66,10 @@ let known: Promise<Ids | null> | undefined;
 
 /** Found once. */
 export function parserAccount(): Promise<Ids | null> {
-  known ??= find();
+  known ??= find().catch(error => {
+    known = undefined;
+    throw error;
+  });
   return known;
 }
 
