@@ -6,6 +6,7 @@ import { delimiter, join } from 'node:path';
 import { fence, type Shown } from '../fence.ts';
 import { lendToParsers } from '../parser-account.ts';
 import { PictureFault } from './fault.ts';
+import { patience } from './patience.ts';
 
 export type Tool = 'ffmpeg' | 'ffprobe' | 'pdftoppm' | 'heif-convert' | 'heif-dec';
 
@@ -49,9 +50,6 @@ function faultOf(path: string, error: ExecFileException): Error {
   if (typeof code === 'string' || notStarted.includes(code)) return new Error(`${path} did not start: ${code}`);
   return new PictureFault(`${path} ended with ${code}`);
 }
-
-/** On a busy machine a second of processor time may take so many. */
-const patience = 12;
 
 /**
  * Standard output, at most 256 KiB. `seconds` of processor time, and `wall` of the clock for what waits. Throws a

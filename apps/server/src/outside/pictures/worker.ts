@@ -10,6 +10,7 @@ import { readMade } from '../made-file.ts';
 import { lendToParsers } from '../parser-account.ts';
 import { startParser } from '../parser-process.ts';
 import { PictureFault } from './fault.ts';
+import { patience } from './patience.ts';
 import type { Smalls } from './sizes.ts';
 
 export interface Task {
@@ -28,9 +29,8 @@ export type Drawn = Omit<Smalls, 'bytes'> & { width: number; height: number };
 export type Answer = 'ready' | { made: Drawn } | { fault: string } | { trouble: string };
 
 const startMs = 60_000;
-/** Processor time. On a busy machine it may take so many times as long by the clock. */
+/** Processor time. */
 const workMs = 10_000;
-const patience = 12;
 const restMs = 10_000;
 /** KiB of data segment: Node's own reservation, and as much again for the largest permitted picture. */
 const mostMemory = 1_500_000;
