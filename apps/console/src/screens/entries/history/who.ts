@@ -1,4 +1,4 @@
-/** Name of whoever made a change: the person, or, without one, what it came through. */
+/** React hook: display name of the author of a change; of one without an account the channel (import, API, share link). */
 import { useUser } from '../../../api/session.ts';
 import { useHistoryTexts } from '../../../i18n/entry-history.ts';
 import type { Event } from './model.ts';
