@@ -2,10 +2,11 @@
  * Drawing on the whole screen of a phone: turned to landscape where the browser can, else it asks to turn the device.
  * The drawing keeps its own size; the sheet only shows it larger.
  */
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { textOf } from '../../engine/base/plain.ts';
 import type { Options } from '../../engine/base/types.ts';
 import fields from '../base/field.module.css';
+import { useInnerSize } from '../base/use-inner-size.ts';
 import { useForm } from '../form/context.ts';
 import styles from './sheet.module.css';
 import { padTexts } from './texts.ts';
@@ -28,25 +29,11 @@ async function turn(): Promise<void> {
   await (screen.orientation as Turning | undefined)?.lock?.('landscape');
 }
 
-function useRoom() {
-  const ref = useRef<HTMLDivElement>(null);
-  const [room, setRoom] = useState({ width: 0, height: 0 });
-  useEffect(() => {
-    const node = ref.current;
-    if (!node) return;
-    const measure = () => setRoom({ width: node.clientWidth, height: node.clientHeight });
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(node);
-    return () => observer.disconnect();
-  }, []);
-  return { ref, room };
-}
-
 export function Sheet({ label, options, drawing, onClose, children }: SheetProps) {
   const t = padTexts[useForm().locale];
   const dialog = useRef<HTMLDialogElement>(null);
-  const { ref, room } = useRoom();
+  const ref = useRef<HTMLDivElement>(null);
+  const room = useInnerSize(ref);
   const { size, canUndo, empty, undo, clear, hold } = drawing;
   useEffect(() => {
     hold(true);

@@ -1,5 +1,6 @@
 /** Zoom and pan of a picture by fingers, mouse, wheel and keys. A tap or click without a move goes to the picture. */
 import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { useInnerSize } from '../base/use-inner-size.ts';
 import { bounded, fitted, intoFrame, moved, type Point, type Size, type View, whole, zoomed } from './zoom.ts';
 
 /** A move below this many pixels is a tap. */
@@ -15,22 +16,8 @@ const keyMoves: Readonly<Record<string, Point>> = {
 };
 const keyZooms: Readonly<Record<string, number>> = { '+': step, '=': step, '-': 1 / step, '0': 0 };
 
-function useFrame(ref: RefObject<HTMLElement | null>): Size {
-  const [frame, setFrame] = useState<Size>({ width: 0, height: 0 });
-  useEffect(() => {
-    const node = ref.current;
-    if (!node) return;
-    const measure = () => setFrame({ width: node.clientWidth, height: node.clientHeight });
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(node);
-    return () => observer.disconnect();
-  }, [ref]);
-  return frame;
-}
-
 export function useZoom(ref: RefObject<HTMLElement | null>, proportions: Size) {
-  const frame = useFrame(ref);
+  const frame = useInnerSize(ref);
   const picture = fitted(frame, proportions);
   const [kept, setKept] = useState<View | null>(null);
   const view = kept ? bounded(kept, frame, picture) : whole(frame, picture);
