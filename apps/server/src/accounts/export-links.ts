@@ -40,12 +40,15 @@ const nothing = sql`null`;
 export async function exportActorOf(db: Db, token: string, foreseen?: Foreseen): Promise<UserActor | null> {
   if (!isTokenOf('export', token)) return null;
   const hash = tokenHash(token);
-  const found = await db.one<Found>(sql`
+  const found = await db.one<Found>(
+    sql`
     select l.id as link, l.saved_view_id as view, l.settings, u.id, u.username, u.role, u.permissions,
       coalesce(l.last_used < now() - interval '5 minutes', true) as stale, ${lacksFactor} as factorless,
       ${foreseen ? foreseen.column(hash) : nothing} as foreseen
     from export_links l join users u on u.id = l.user_id cross join (select null::text as provider) s
-    where l.hash = ${hash} and l.revoked is null and (l.expires is null or l.expires > now()) and u.active and u.deleted is null`);
+    where l.hash = ${hash} and l.revoked is null and (l.expires is null or l.expires > now()) and u.active and u.deleted is null`,
+    'quick',
+  );
   if (!found || found.factorless) return null;
   foreseen?.told(found.foreseen);
   const { link, view, settings } = found;

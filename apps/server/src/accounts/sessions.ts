@@ -61,11 +61,14 @@ export async function actorOf(
   const purpose = purposes.find(one => isTokenOf(one, token));
   if (!purpose) return nobody;
   const hash = tokenHash(token);
-  const found = await db.one<Found>(sql`
+  const found = await db.one<Found>(
+    sql`
     select u.id, u.username, u.role, u.permissions, s.permissions as bounds, s.last_used < now() - interval '5 minutes' as stale,
       ${lacksFactor} as factorless, ${foreseen ? foreseen.column(hash) : nothing} as foreseen
     from tokens s join users u on u.id = s.user_id
-    where s.hash = ${hash} and s.purpose = ${purpose} and s.expires_at > now() and u.active and u.deleted is null`);
+    where s.hash = ${hash} and s.purpose = ${purpose} and s.expires_at > now() and u.active and u.deleted is null`,
+    'quick',
+  );
   if (!found) return nobody;
   foreseen?.told(found.foreseen);
   if (found.stale && as === 'use') await noteUse(db, hash, purpose);

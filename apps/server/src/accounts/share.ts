@@ -14,10 +14,13 @@ const standing = sql`l.revoked is null and (l.expires is null or l.expires > now
 /** Null if unknown, expired, revoked, if its maker has left, or if the form is in the trash. */
 export async function linkActorOf(db: Db, token: string): Promise<LinkActor | null> {
   if (!isTokenOf('share', token)) return null;
-  const found = await db.one<{ link: string; form: string; limited: boolean; spent: boolean }>(sql`
+  const found = await db.one<{ link: string; form: string; limited: boolean; spent: boolean }>(
+    sql`
     select l.id as link, l.report_config_id as form, l.usages is not null as limited, coalesce(l.used >= l.usages, false) as spent
     from share_keys k join share_links l on l.id = k.share_link_id join report_configs c on c.id = l.report_config_id
-    where k.hash = ${tokenHash(token)} and ${standing}`);
+    where k.hash = ${tokenHash(token)} and ${standing}`,
+    'quick',
+  );
   return found ? { kind: 'share', ...found } : null;
 }
 

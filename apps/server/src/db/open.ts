@@ -9,10 +9,14 @@ import { endSoon } from './backend-probe.ts';
 import { clientsOf, usual } from './client.ts';
 import { type ConnectionWatch, type Silence, usualSilence, watchConnections } from './connection-watch.ts';
 import { type Connection, keepPrimary } from './primary.ts';
+import { shareConnections } from './shared-connection.ts';
 import type { Sql } from './sql.ts';
 
-/** `rare`: one of very many shapes, not kept as a prepared statement. */
-export type Kind = 'usual' | 'rare';
+/**
+ * `rare`: one of very many shapes, not kept as a prepared statement. `quick`: looks something small up by its key, so that it
+ * may share a connection with others (shared-connection.ts).
+ */
+export type Kind = 'usual' | 'rare' | 'quick';
 
 export interface Db {
   rows<T = Record<string, unknown>>(query: Sql, kind?: Kind): Promise<T[]>;
@@ -64,12 +68,12 @@ interface Statement {
   text: string;
   values?: unknown[];
 }
-type Ask = (statement: Statement) => Promise<pg.QueryResult>;
+type Ask = (statement: Statement, kind?: Kind) => Promise<pg.QueryResult>;
 
 async function query<T>(ask: Ask, part: Sql, kind: Kind): Promise<{ rows: T[]; rowCount: number | null }> {
   const text = part.text;
   const name = kind === 'rare' ? undefined : nameOf(text);
-  return ask({ ...(name ? { name } : {}), text, values: part.values as unknown[] });
+  return ask({ ...(name ? { name } : {}), text, values: part.values as unknown[] }, kind);
 }
 
 function dbOver(ask: Ask, stream: Db['stream'], after: Db['after']): Db {
@@ -182,6 +186,7 @@ function keepConnections(pool: pg.Pool, watch: ConnectionWatch): Connections {
     client.release(broken);
   };
   const acquire = () => watch.whileThere(() => pool.connect(), release);
+  const share = shareConnections({ acquire, release });
   const on =
     (client: pg.PoolClient): Ask =>
     statement =>
@@ -190,7 +195,8 @@ function keepConnections(pool: pg.Pool, watch: ConnectionWatch): Connections {
     acquire,
     release,
     on,
-    async alone(statement) {
+    async alone(statement, kind) {
+      if (kind === 'quick') return share(client => on(client)(statement));
       const client = await acquire();
       try {
         const found = await on(client)(statement);

@@ -19,6 +19,7 @@ export async function read<T extends object = Row>(
   const paths = containOf(resource, raw);
   const row = await ctx.db.one<T & Row>(
     sql`select ${columns(ctx.actor, resource, 'item')}${alongside ? sql`, ${alongside}` : sql``} from ${tableOf(resource)} where ${oneRow(ctx, resource, action, id)} and ${alive(resource)}`,
+    'quick',
   );
   if (!row) throw new Problem('notFound');
   present(ctx, resource, [row]);
