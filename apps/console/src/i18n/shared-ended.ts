@@ -6,10 +6,13 @@ export const useEndedTexts = texts({
   de: {
     expired: 'Link abgelaufen',
     usedUp: 'Link aufgebraucht',
+    revoked: 'Link widerrufen',
     expiredTitle: (form: string, day: string) => `„${form}“ ist seit dem ${day} beendet`,
     usedUpTitle: (form: string) => `„${form}“ nimmt keine weiteren Einträge an`,
+    revokedTitle: (form: string) => `„${form}“ ist über diesen Link nicht mehr erreichbar`,
     held: (from: string, to: string) => `Der Link galt vom ${from} bis zum ${to}.`,
     last: (day: string) => `Der letzte Eintrag kam am ${day}.`,
+    withdrawn: (day: string) => `Er wurde am ${day} widerrufen.`,
     entries: (count: number) =>
       count === 1
         ? 'Ein Eintrag ist über ihn gekommen. Vielen Dank.'
@@ -24,10 +27,13 @@ export const useEndedTexts = texts({
   en: {
     expired: 'Link expired',
     usedUp: 'Link used up',
+    revoked: 'Link revoked',
     expiredTitle: (form, day) => `"${form}" ended on ${day}`,
     usedUpTitle: form => `"${form}" takes no more entries`,
+    revokedTitle: form => `"${form}" cannot be reached by this link any more`,
     held: (from, to) => `The link was valid from ${from} to ${to}.`,
     last: day => `The last entry came on ${day}.`,
+    withdrawn: day => `It was revoked on ${day}.`,
     entries: count =>
       count === 1 ? 'One entry came by it. Thank you.' : `${number(count)} entries came by it. Thank you.`,
     question: 'Is there something you still want to tell?',

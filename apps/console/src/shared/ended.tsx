@@ -74,18 +74,22 @@ export default function Ended({ place }: { place: FormRoute }) {
 function Told({ end: { name, reason, since, at, entries }, left }: { end: End; left: Left | null }) {
   const t = useEndedTexts();
   const { support_mail: mail } = useStore(branding);
-  const [from, to] = [date(since), date(at)];
-  const title = reason === 'expired' ? t.expiredTitle(name, to) : t.usedUpTitle(name);
+  const day = date(at);
+  const { kind, title, lead } = {
+    expired: { kind: t.expired, title: t.expiredTitle(name, day), lead: t.held(date(since), day) },
+    used_up: { kind: t.usedUp, title: t.usedUpTitle(name), lead: t.last(day) },
+    revoked: { kind: t.revoked, title: t.revokedTitle(name), lead: t.withdrawn(day) },
+  }[reason];
   useTitle(title);
   return (
     <main className={styles.card} data-part="notice">
       <p className={styles.kind}>
         <Icon of={IconClock} size={18} />
-        {reason === 'expired' ? t.expired : t.usedUp}
+        {kind}
       </p>
       <h1>{title}</h1>
       <p className={styles.lead}>
-        {reason === 'expired' ? t.held(from, to) : t.last(to)} {entries > 0 && t.entries(entries)}
+        {lead} {entries > 0 && t.entries(entries)}
       </p>
       <div className={styles.turn}>
         <Icon of={IconMail} size={20} />

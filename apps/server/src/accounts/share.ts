@@ -27,21 +27,22 @@ export async function linkActorOf(db: Db, token: string): Promise<LinkActor | nu
 export interface LinkEnd {
   link: string;
   name: string;
-  reason: 'expired' | 'used_up';
+  reason: 'expired' | 'used_up' | 'revoked';
   since: string;
   at: string;
   entries: number;
 }
 
-/** Why a link of this form has ended by itself; undefined if it holds, or if anybody or anything of it is gone. */
+/** Why a link of this form has ended; undefined if it holds, or if anybody or anything of it is gone. */
 export async function linkEndOf(db: Db, token: string, form: string): Promise<LinkEnd | undefined> {
   if (!isTokenOf('share', token)) return undefined;
   return db.one<LinkEnd>(sql`
-    select l.id as link, c.name, case when l.expires <= now() then 'expired' else 'used_up' end as reason,
-      l.created as since, case when l.expires <= now() then l.expires else coalesce(l.last_used, l.modified) end as at, l.used as entries
+    select l.id as link, c.name, l.created as since, l.used as entries,
+      case when l.revoked is not null then 'revoked' when l.expires <= now() then 'expired' else 'used_up' end as reason,
+      case when l.revoked is not null then l.revoked when l.expires <= now() then l.expires else coalesce(l.last_used, l.modified) end as at
     from share_keys k join share_links l on l.id = k.share_link_id join report_configs c on c.id = l.report_config_id
-    where k.hash = ${tokenHash(token)} and l.report_config_id = ${form} and l.revoked is null and c.deleted is null
-      and (l.expires <= now() or l.used >= l.usages)
+    where k.hash = ${tokenHash(token)} and l.report_config_id = ${form} and c.deleted is null
+      and (l.revoked is not null or l.expires <= now() or l.used >= l.usages)
       and not exists (select 1 from users m where m.id = l.user_id and (not m.active or m.deleted is not null))`);
 }
 

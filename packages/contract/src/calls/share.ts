@@ -69,12 +69,12 @@ export const shareCalls = {
     path: '/report-configs/shared/{id}/ended.json',
     who: 'none',
     about:
-      'Why a share link no longer opens its form, for the page that its holder sees: expired (`at`: since when) or used up (`at`: the last entry), and how many entries came by it. 404 for a link that still holds, and for whatever else has ended: what was revoked, or belongs to a form or person that is gone, is as if it had never been.',
+      'Why a share link no longer opens its form, for the page that its holder sees: expired (`at`: since when), used up (`at`: the last entry) or revoked (`at`: since when), and how many entries came by it. 404 for a link that still holds, and for what belongs to a form or person that is gone, which is as if it had never been.',
     body: closed({ token: text(200, 1) }),
     out: data(
       Type.Object({
         name: reportConfigs.fields.name.schema,
-        reason: oneOf('expired', 'used_up'),
+        reason: oneOf('expired', 'used_up', 'revoked'),
         since: time(),
         at: time(),
         entries: Type.Integer(),

@@ -32,8 +32,8 @@ async function person(ctx: Ctx, id: string): Promise<Known> {
 }
 
 /**
- * Finds the link by its token's hash, even if it has ended. Revoking deletes tokens; then by an entry of this form with
- * the same `local_id` that came by a link, so that what arrived before is not duplicated.
+ * Finds the link by its token's hash, even if it has ended. Where the token was deleted with its maker's account, by an
+ * entry of this form with the same `local_id` that came by a link, so that what arrived before is not duplicated.
  */
 async function linkOf(ctx: Ctx, hash: Buffer, { report_config_id: form, local_id }: Sent): Promise<string | null> {
   const known = await ctx.db.one<{ id: string; form: string }>(
