@@ -37,7 +37,7 @@ import { subjectsOf } from './filter-fields.ts';
 import { plainQuery, useFilters } from './filters.tsx';
 import { PhoneRow } from './item.tsx';
 import styles from './list.module.css';
-import { createPeek, followAddress, usePeeks, withoutPeek } from './peek.ts';
+import { createPeek, followAddress, usePeeks, useRoomForDrawer, withoutPeek } from './peek.ts';
 import { hasRepeats, repeatsHeight, repeatsOf } from './repeat-model.ts';
 import { useStateCounts } from './state-counts.ts';
 import { Total } from './total.tsx';
@@ -107,8 +107,8 @@ export function EntriesList({ form, views }: { form: FormRecord; views: SavedVie
   const [byKeys, setByKeys] = useState(false);
   useEffect(() => followAddress(peek, () => setByKeys(true)), [peek]);
   const peeks = usePeeks() && list.layout === 'list';
-  const isOpen = useSyncExternalStore(peek.subscribe, () => peek.get() !== null) && peeks;
-  useWideScreen(isOpen);
+  const hasRoom = useRoomForDrawer(peek) && peeks;
+  useWideScreen(hasRoom);
   const setState: EntryDrawerProps['onState'] = (entry, state) =>
     void import('../common/set-state.ts').then(each => each.setState(queries, form, entry, state)).catch(toast.error);
   const { clear } = list.selection;
@@ -192,7 +192,7 @@ export function EntriesList({ form, views }: { form: FormRecord; views: SavedVie
   const [leading] = useState(list.sort.key);
   const table = tableColumns(form, columns, how, filters.ofColumn, leading);
   const sorted = table.find(column => column.sort === list.sort.key)?.key ?? '';
-  const fitting = useFitting(box, table, isOpen, [
+  const fitting = useFitting(box, table, hasRoom, [
     'state',
     ...table.filter(each => each.pinned).map(each => each.key),
     sorted,
@@ -205,7 +205,7 @@ export function EntriesList({ form, views }: { form: FormRecord; views: SavedVie
   );
   const item = (entry: Entry) => ({ form, entry, inputs, how, href: hrefOf(entry) });
   return (
-    <div className={styles.split} data-open={isOpen || undefined}>
+    <div className={styles.split} data-open={hasRoom || undefined}>
       <div ref={box} className={styles.left}>
         <ListScreen
           title={form.name}
@@ -343,23 +343,36 @@ export function EntriesList({ form, views }: { form: FormRecord; views: SavedVie
           }
         />
       </div>
-      {isOpen && (
-        <Suspense fallback={<aside className={styles.waiting} />}>
-          <EntryDrawer
-            form={form}
-            peek={peek}
-            takesFocus={byKeys}
-            items={list.items}
-            count={isCounting ? undefined : count}
-            more={list.more}
-            hrefOf={hrefOf}
-            menuOf={entries}
-            mayEdit={entry => mayOn(user, 'Reports', 'update', entry.user_id)}
-            onPdf={entry => exportEntry('pdf', entry.id, `${form.name} ${nameOf(entry)}`)}
-            onState={setState}
-          />
-        </Suspense>
+      {peeks && (
+        <Beside
+          form={form}
+          peek={peek}
+          takesFocus={byKeys}
+          items={list.items}
+          count={isCounting ? undefined : count}
+          more={list.more}
+          hrefOf={hrefOf}
+          menuOf={entries}
+          mayEdit={entry => mayOn(user, 'Reports', 'update', entry.user_id)}
+          onPdf={entry => exportEntry('pdf', entry.id, `${form.name} ${nameOf(entry)}`)}
+          onState={setState}
+        />
       )}
     </div>
+  );
+}
+
+/** Renders by itself when an entry is opened: the list around it need not. */
+function Beside(props: EntryDrawerProps) {
+  const { peek } = props;
+  const isOpen = useSyncExternalStore(peek.subscribe, () => peek.get() !== null);
+  return (
+    isOpen && (
+      <div className={styles.beside}>
+        <Suspense fallback={<aside className={styles.waiting} />}>
+          <EntryDrawer {...props} />
+        </Suspense>
+      </div>
+    )
   );
 }

@@ -1,4 +1,5 @@
 /** Which entry is open beside the list: a store per form, and in the address, so that it survives reload and sharing. */
+import { startTransition, useEffect, useState } from 'react';
 import { store } from '../../../base/store.ts';
 import { onNavigation, useMedia } from '../../../ui/index.ts';
 
@@ -39,6 +40,27 @@ export function followAddress(peek: Peek, onAsked: () => void): () => void {
     onAsked();
     peek.set(id);
   });
+}
+
+/**
+ * Whether the list leaves the drawer its room: once the drawer, which lies over the list until then, is on the screen. It
+ * takes the room back at once.
+ */
+export function useRoomForDrawer(peek: Peek): boolean {
+  const [room, setRoom] = useState(() => peek.get() !== null);
+  useEffect(() => {
+    let known = false;
+    const follow = () => {
+      const open = peek.get() !== null;
+      if (open === known) return;
+      known = open;
+      if (open) startTransition(() => setRoom(true));
+      else setRoom(false);
+    };
+    follow();
+    return peek.subscribe(follow);
+  }, [peek]);
+  return room;
 }
 
 /** The list's query without the open entry. */
