@@ -1,6 +1,6 @@
 /** Entries list: table, cards or rows, with filters, state tabs, views, selection and export. */
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { mayOn, scopeOf, useRights, useUser } from '../../../api/session.ts';
 import { useEntriesTexts } from '../../../i18n/entries.ts';
 import { ListScreen } from '../../../lists/list-screen.tsx';
@@ -135,6 +135,7 @@ export function EntriesList({ form, views }: { form: FormRecord; views: SavedVie
   /** With rights on own entries only, others are skipped. */
   const mayEntry = (action: 'update' | 'delete', entry: Entry) => mayOn(user, 'Reports', action, entry.user_id);
   const nameOf = (entry: Entry) => entryName(inputs, entry, how);
+  const take = (type: 'pdf' | 'xlsx', entry: Entry) => exportEntry(type, entry.id, `${form.name} ${nameOf(entry)}`);
   const entries = (entry: Entry): MenuItem[] =>
     menu([
       mayEntry('update', entry) && {
@@ -343,36 +344,23 @@ export function EntriesList({ form, views }: { form: FormRecord; views: SavedVie
           }
         />
       </div>
-      {peeks && (
-        <Beside
-          form={form}
-          peek={peek}
-          takesFocus={byKeys}
-          items={list.items}
-          count={isCounting ? undefined : count}
-          more={list.more}
-          hrefOf={hrefOf}
-          menuOf={entries}
-          mayEdit={entry => mayOn(user, 'Reports', 'update', entry.user_id)}
-          onPdf={entry => exportEntry('pdf', entry.id, `${form.name} ${nameOf(entry)}`)}
-          onState={setState}
-        />
+      {peeks && (hasRoom || list.items.length > 0) && (
+        <Suspense>
+          <EntryDrawer
+            form={form}
+            peek={peek}
+            takesFocus={byKeys}
+            items={list.items}
+            count={isCounting ? undefined : count}
+            more={list.more}
+            hrefOf={hrefOf}
+            menuOf={entries}
+            mayEdit={entry => mayOn(user, 'Reports', 'update', entry.user_id)}
+            onPdf={entry => exportEntry('pdf', entry.id, `${form.name} ${nameOf(entry)}`)}
+            onState={setState}
+          />
+        </Suspense>
       )}
     </div>
-  );
-}
-
-/** Renders by itself when an entry is opened: the list around it need not. */
-function Beside(props: EntryDrawerProps) {
-  const { peek } = props;
-  const isOpen = useSyncExternalStore(peek.subscribe, () => peek.get() !== null);
-  return (
-    isOpen && (
-      <div className={styles.beside}>
-        <Suspense fallback={<aside className={styles.waiting} />}>
-          <EntryDrawer {...props} />
-        </Suspense>
-      </div>
-    )
   );
 }

@@ -48,18 +48,14 @@ export function followAddress(peek: Peek, onAsked: () => void): () => void {
  */
 export function useRoomForDrawer(peek: Peek): boolean {
   const [room, setRoom] = useState(() => peek.get() !== null);
-  useEffect(() => {
-    let known = false;
-    const follow = () => {
-      const open = peek.get() !== null;
-      if (open === known) return;
-      known = open;
-      if (open) startTransition(() => setRoom(true));
-      else setRoom(false);
-    };
-    follow();
-    return peek.subscribe(follow);
-  }, [peek]);
+  useEffect(
+    () =>
+      peek.subscribe(() => {
+        if (peek.get()) startTransition(() => setRoom(true));
+        else setRoom(false);
+      }),
+    [peek],
+  );
   return room;
 }
 
