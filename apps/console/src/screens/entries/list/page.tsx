@@ -135,7 +135,6 @@ export function EntriesList({ form, views }: { form: FormRecord; views: SavedVie
   /** With rights on own entries only, others are skipped. */
   const mayEntry = (action: 'update' | 'delete', entry: Entry) => mayOn(user, 'Reports', action, entry.user_id);
   const nameOf = (entry: Entry) => entryName(inputs, entry, how);
-  const take = (type: 'pdf' | 'xlsx', entry: Entry) => exportEntry(type, entry.id, `${form.name} ${nameOf(entry)}`);
   const entries = (entry: Entry): MenuItem[] =>
     menu([
       mayEntry('update', entry) && {
