@@ -3,54 +3,23 @@
  * screens, and runs commands of the current one. Tab narrows it to a form, ">" to commands. A native dialog: it loads
  * nothing of Base UI, and opens within the frame.
  */
-import { useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import { useMayOn, useRights } from '../../api/session.ts';
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { usePaletteTexts } from '../../i18n/palette.ts';
 import { useShellTexts } from '../../i18n/shell.ts';
-import { statesToSet } from '../../routes.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconCircleHalf2, IconClipboardText, IconSearch, IconX } from '../../ui/icons.ts';
 import { keyLabel } from '../../ui/key-label.ts';
 import { useMedia } from '../../ui/media.ts';
-import { navigate } from '../../ui/navigation.ts';
-import { toast } from '../../ui/toasts.ts';
 import { takeTyped } from '../../ui/typed-ahead.ts';
-import { type Hit, type Item, type ItemGroup, type StateGroup, stateRows } from './items.tsx';
+import type { Item } from './items.tsx';
 import styles from './palette.module.css';
-import { copyLink, Preview } from './preview.tsx';
+import { Preview } from './preview.tsx';
 import { Results } from './results.tsx';
 import { Tabs } from './tabs.tsx';
-import { type Tab, useArranged } from './use-groups.ts';
-import { formOfItem, type Scope, usePageForm } from './use-scope.ts';
-
-/** The rows of a group that stands in place of what is found, as far as they fit what is typed. */
-function useRowsOf(group: ItemGroup | null, query: string) {
-  const [marked, mark] = useState('');
-  if (!group) return null;
-  const items = group.items.filter(({ label }) => label.toLowerCase().includes(query.trim().toLowerCase()));
-  return { groups: [{ ...group, items }], items, chosen: items.find(({ id }) => id === marked) ?? items[0], mark };
-}
-
-/** What is typed, and what it is narrowed to. */
-function usePalette() {
-  const [typed, setTyped] = useState('');
-  const [tab, setTab] = useState<Tab>('all');
-  const [scope, setScope] = useState<Scope | undefined>();
-  const pageForm = usePageForm();
-  const only = typed.startsWith('>');
-  const query = only ? typed.slice(1).trimStart() : typed;
-  const [states, setStates] = useState<StateGroup | null>(null);
-  const arranged = useArranged({ typed: states ? '' : query, tab, setTab, scope, setScope, only });
-  const offered = scope || only || states ? undefined : (pageForm ?? formOfItem(arranged.chosen));
-  const choose = (group: StateGroup | null) => {
-    setStates(group);
-    setTyped('');
-  };
-  const rows = useRowsOf(states, query);
-  return { typed, setTyped, tab, setTab, scope, setScope, only, query, offered, states, choose, ...arranged, ...rows };
-}
-type State = ReturnType<typeof usePalette>;
+import type { Tab } from './use-groups.ts';
+import { useKeys } from './use-keys.ts';
+import { type PaletteState, usePalette } from './use-palette.ts';
+import type { Scope } from './use-scope.ts';
 
 /** Opens the dialog as a modal one, and tells it; closing it gives the focus back to where it was. */
 function useModal(onClose: () => void, onShown: () => void): React.RefObject<HTMLDialogElement | null> {
@@ -73,67 +42,6 @@ function useModal(onClose: () => void, onShown: () => void): React.RefObject<HTM
     };
   }, []);
   return dialog;
-}
-
-/** Offers the states of the marked entry; undefined where there are none to set. */
-function useStates({ chosen, choose }: State): (() => void) | undefined {
-  const queries = useQueryClient();
-  const mayOn = useMayOn();
-  const may = useRights();
-  const { kind, of } = chosen?.hit ?? {};
-  if (kind !== 'entries' || !of || !may('Reports', 'update')) return undefined;
-  const mayChange = (owner: string | null) => mayOn('Reports', 'update', owner);
-  async function offer(hit: Hit) {
-    const load = await statesToSet();
-    const states = await load(queries, hit.id, mayChange);
-    if (states) choose(stateRows(hit, states));
-  }
-  return () => void offer(of).catch(toast.error);
-}
-
-/** Running rows, by click and keys. Entries open in the drawer of their list where there is room for it. */
-function useKeys(palette: State, wide: boolean, idOf: (item: Item) => string, onClose: () => void) {
-  const { items, chosen, mark, states, choose } = palette;
-  const onState = useStates(palette);
-  const isBeside = wide && chosen?.beside !== undefined;
-  function run(item: Item | undefined, large = false) {
-    if (!item) return;
-    if (!item.stays) onClose();
-    if (wide && !large && item.beside) void navigate(item.beside());
-    else item.run();
-  }
-  function step(by: number) {
-    const at = items.findIndex(item => item.id === chosen?.id);
-    const next = items[(at + by + items.length) % Math.max(1, items.length)];
-    if (!next) return;
-    mark(next.id);
-    document.getElementById(idOf(next))?.scrollIntoView({ block: 'nearest' });
-  }
-  /** Ctrl Shift and a letter: what else can be done with the marked row. */
-  function act(key: string): boolean {
-    if (key !== 'c' && key !== 's') return false;
-    if (key === 's') onState?.();
-    else void copyLink(chosen);
-    return true;
-  }
-  function onKeyDown(event: KeyboardEvent) {
-    const steps = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const mod = event.ctrlKey || event.metaKey;
-    if (steps) {
-      event.preventDefault();
-      step(steps);
-    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
-      event.preventDefault();
-      if (mod && chosen?.href && !isBeside) window.open(chosen.href);
-      else run(chosen, mod);
-    } else if (mod && event.shiftKey && act(event.key.toLowerCase())) {
-      event.preventDefault();
-    } else if (event.key === 'Escape' && states) {
-      event.preventDefault();
-      choose(null);
-    }
-  }
-  return { isBeside, run, onKeyDown, onState };
 }
 
 export default function Palette({ onClose }: { onClose: () => void }) {
@@ -195,7 +103,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
 }
 
 interface QueryProps {
-  palette: State;
+  palette: PaletteState;
   onClose: () => void;
   input: React.RefObject<HTMLInputElement | null>;
   onKeyDown: (event: KeyboardEvent) => void;
@@ -252,7 +160,7 @@ function Query({ palette, onClose, input, onKeyDown, list, at }: QueryProps) {
 }
 
 /** What the rows are narrowed to: the states of an entry, or a form. */
-function Narrowed({ palette: { states, choose, scope }, onLeave }: { palette: State; onLeave: () => void }) {
+function Narrowed({ palette: { states, choose, scope }, onLeave }: { palette: PaletteState; onLeave: () => void }) {
   const t = usePaletteTexts();
   const name = states?.entry ?? scope?.name;
   if (name === undefined) return null;
@@ -270,7 +178,13 @@ function Narrowed({ palette: { states, choose, scope }, onLeave }: { palette: St
   );
 }
 
-function Foot({ palette: { items, searched, counts, states }, isBeside }: { palette: State; isBeside: boolean }) {
+function Foot({
+  palette: { items, searched, counts, states },
+  isBeside,
+}: {
+  palette: PaletteState;
+  isBeside: boolean;
+}) {
   const t = usePaletteTexts();
   const enter = isBeside ? t.paletteDrawer : t.paletteOpen;
   const hits = [...counts.values()].reduce((sum, count) => sum + count, 0);
