@@ -64,6 +64,14 @@ test('from a dialog that is gone to what opened it, and from a part of a dialog 
   expect(has()).toBe('new');
 });
 
+test('from a control that was replaced to what stands in its place', async () => {
+  get('main').insertAdjacentHTML('beforeend', '<span id="place"><button id="add">+ Zeitraum</button></span>');
+  get('add').focus();
+  get('place').innerHTML = '<button id="chip">Zeitraum: März</button>';
+  await rested();
+  expect(has()).toBe('chip');
+});
+
 test('to the same again that was hidden while a part of its screen loaded', async () => {
   get('new').focus();
   get('main').hidden = true;

@@ -19,6 +19,7 @@ const isTyped = (element: HTMLElement) =>
 
 interface Place {
   element: HTMLElement;
+  parent: HTMLElement | null;
   /** The element's row, and its index in the list. */
   row: { list: Element; at: number } | null;
 }
@@ -26,7 +27,7 @@ interface Place {
 function placeOf(element: HTMLElement): Place {
   const own = element.closest('[data-row]');
   const list = own?.parentElement;
-  return { element, row: own && list ? { list, at: rowsOf(list).indexOf(own) } : null };
+  return { element, parent: element.parentElement, row: own && list ? { list, at: rowsOf(list).indexOf(own) } : null };
 }
 const rowsOf = (list: Element): Element[] => [...list.querySelectorAll('[data-row]')];
 
@@ -37,6 +38,12 @@ function nextRow({ row }: Place): HTMLElement | null {
   const next = rows[Math.min(row.at, rows.length - 1)] as HTMLElement | undefined;
   return next?.hasAttribute('tabindex') ? next : (next?.querySelector<HTMLElement>('a[href], button') ?? null);
 }
+
+/** What stands in the place of a control that was replaced: a filter's chip where the button was that adds it. */
+const heir = ({ row, parent }: Place): HTMLElement | null =>
+  !row && parent?.isConnected && !parent.matches('main, body')
+    ? parent.querySelector<HTMLElement>('a[href], button')
+    : null;
 
 /** Runs until the returned function is called; `start` returns the screen's initial focus target. */
 export function restoreFocus(start: () => HTMLElement | null): () => void {
@@ -58,7 +65,7 @@ export function restoreFocus(start: () => HTMLElement | null): () => void {
     const above = [...document.querySelectorAll<HTMLElement>('[role=dialog], [role=alertdialog]')]
       .filter(isThere)
       .at(-1);
-    const known = isThere(last.element) ? last.element : nextRow(last);
+    const known = isThere(last.element) ? last.element : (nextRow(last) ?? heir(last));
     const next =
       known && isThere(known) ? known : places.map(({ element }) => element).find(one => isThere(one) && !isTyped(one));
     (next ?? above ?? start())?.focus({ preventScroll: true });
