@@ -79,7 +79,7 @@ export interface House {
   link(form: string, given?: { usages?: number; maker?: string }): Promise<Person & { link: string }>;
   /** Folder of outgoing mails. */
   mails: string;
-  /** Starts the workers of the outbox; off by default. */
+  /** Starts the workers of the outbox, once; off by default. */
   work(): Promise<void>;
   close(): Promise<void>;
 }
@@ -253,6 +253,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
     },
     mails: join(folder, 'mails'),
     async work() {
+      if (working) return;
       working = true;
       await outbox.open();
       await outbox.work({
