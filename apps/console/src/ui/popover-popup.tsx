@@ -22,7 +22,8 @@ export default function PopoverPopup({ label, anchor, align = 'start', onClose, 
     const home = opener?.parentElement;
     return () =>
       queueMicrotask(() => {
-        if (!opener?.isConnected) home?.querySelector<HTMLElement>('button, a[href]')?.focus();
+        const lost = !opener?.isConnected && document.activeElement === document.body;
+        if (lost) home?.querySelector<HTMLElement>('button, a[href]')?.focus();
       });
   }, [opener]);
   return (

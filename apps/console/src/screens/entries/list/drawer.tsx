@@ -1,4 +1,7 @@
-/** An entry beside the list: its document in a docked drawer; J and K change the entry, Esc closes. Lazy chunk, loaded after the list. */
+/**
+ * An entry beside the list: its document in a docked drawer; J and K change the entry, Esc closes. Lazy chunk, loaded after
+ * the list.
+ */
 import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, type UIEvent, useEffect, useRef } from 'react';
 import { prefetchRecord, useRecord } from '../../../api/hooks.ts';
