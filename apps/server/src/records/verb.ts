@@ -63,6 +63,8 @@ export interface Behaviour {
    * at 1 and counts retries after `provided` failed.
    */
   beforeWrite?(ctx: Ctx, values: Values, before: Row | null, attempt: number): Promise<Prepared>;
+  /** Its GET of one item looks up one row by its key, and counts or gathers nothing for it. */
+  quick?: true;
   /** Extra select columns for the GET of one item, where its query asks for what `tell` adds: `tell` reads and deletes them. */
   alongside?(ctx: Ctx): Sql;
   /**

@@ -183,6 +183,7 @@ export const reportsBehaviour = (forms: Forms): Behaviour => ({
     }
   },
 
+  quick: true,
   alongside: formMark,
 
   async tell(ctx, row, { author, present }) {

@@ -125,7 +125,8 @@ const lines: readonly VerbLine[] = [
       handler: async (ctx, { params, query }: Input, _request, reply) => {
         const [author, present] = [query.author === 'true', query.answers === 'present'];
         const alongside = author || present ? behaviour.alongside?.(ctx) : null;
-        const found = await read(ctx, resource, idOf(ctx, resource, params), query, { alongside });
+        const kind = behaviour.quick ? 'quick' : 'usual';
+        const found = await read(ctx, resource, idOf(ctx, resource, params), query, { alongside, kind });
         await behaviour.afterRead?.(ctx, found);
         if (alongside) await behaviour.tell?.(ctx, found, { author, present });
         return answerOne(resource, found, reply);
