@@ -72,6 +72,18 @@ test('from a control that was replaced to what stands in its place', async () =>
   expect(has()).toBe('chip');
 });
 
+test('from a panel that is gone to what has taken the place of its opener', async () => {
+  get('main').insertAdjacentHTML('beforeend', '<span id="place"><button id="add">+ Zeitraum</button></span>');
+  get('new').focus();
+  get('add').focus();
+  document.body.insertAdjacentHTML('beforeend', '<div role="dialog" id="panel"><input id="from"></div>');
+  get('from').focus();
+  get('place').innerHTML = '<button id="chip">Zeitraum: März</button>';
+  get('panel').remove();
+  await rested();
+  expect(has()).toBe('chip');
+});
+
 test('to the same again that was hidden while a part of its screen loaded', async () => {
   get('new').focus();
   get('main').hidden = true;

@@ -65,9 +65,9 @@ export function restoreFocus(start: () => HTMLElement | null): () => void {
     const above = [...document.querySelectorAll<HTMLElement>('[role=dialog], [role=alertdialog]')]
       .filter(isThere)
       .at(-1);
-    const known = isThere(last.element) ? last.element : (nextRow(last) ?? heir(last));
-    const next =
-      known && isThere(known) ? known : places.map(({ element }) => element).find(one => isThere(one) && !isTyped(one));
+    const known = isThere(last.element) ? last.element : nextRow(last);
+    const before = places.map(place => (isThere(place.element) ? place.element : heir(place)));
+    const next = known && isThere(known) ? known : before.find(one => one && isThere(one) && !isTyped(one));
     (next ?? above ?? start())?.focus({ preventScroll: true });
   }
   function soon(): void {

@@ -1,6 +1,6 @@
 /** Popover on Base UI. Lazy chunk of popover.tsx. */
 import { Popover } from '@base-ui/react/popover';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import styles from './floating.module.css';
 import type { Anchor } from './menu-popup.tsx';
@@ -17,15 +17,6 @@ export interface PopoverPopupProps {
 
 export default function PopoverPopup({ label, anchor, align = 'start', onClose, opener, children }: PopoverPopupProps) {
   useCloseOnNavigation(onClose);
-  // What the panel does, or its closing, may put something else in the opener's place: a filter its chip.
-  useEffect(() => {
-    const home = opener?.parentElement;
-    return () =>
-      queueMicrotask(() => {
-        const lost = !opener?.isConnected && document.activeElement === document.body;
-        if (lost) home?.querySelector<HTMLElement>('button, a[href]')?.focus();
-      });
-  }, [opener]);
   return (
     <Popover.Root open onOpenChange={open => !open && onClose()} modal="trap-focus">
       <Popover.Portal>

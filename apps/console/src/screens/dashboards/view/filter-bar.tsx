@@ -70,7 +70,10 @@ export function FilterBar({ filter, forms, onFilter }: FilterBarProps) {
   ];
   const open = () => {
     const first = bar.current?.querySelector<HTMLElement>('[data-period] button');
-    if (first) period.open(first);
+    if (!first) return;
+    // From here the focus comes back to what the panel puts in its place.
+    first.focus();
+    period.open(first);
   };
   useCommands([{ id: 'filter', label: t.label, keys: 'f', run: open }]);
   return (
