@@ -4,8 +4,8 @@ import { since } from '../../../i18n/format.ts';
 import { Card, type MenuItem } from '../../../ui/index.ts';
 import { answeredName, entryName, fileCount, fileInputs } from '../common/entry.ts';
 import { EntryState } from '../common/state-label.tsx';
+import styles from './card.module.css';
 import { answers, type ItemProps } from './item.tsx';
-import styles from './list.module.css';
 
 const LINES = 4;
 

@@ -5,8 +5,8 @@ import { useEntriesFilterTexts } from '../../../i18n/entries-filter.ts';
 import { Icon, IconFilter } from '../../../ui/index.ts';
 import type { FieldFilter } from '../common/filter-query.ts';
 import type { Compared, Subject } from './filter-fields.ts';
+import styles from './filter-words.module.css';
 import { FilterWords } from './filter-words.tsx';
-import styles from './list.module.css';
 
 interface ConditionsProps {
   list: readonly { subject: Subject; filter: FieldFilter }[];

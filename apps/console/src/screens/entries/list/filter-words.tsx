@@ -8,7 +8,7 @@ import { useHow } from '../common/value-format.ts';
 import type { Compared, Subject } from './filter-fields.ts';
 import { wordsOf } from './filter-text.ts';
 import { waysOf } from './filter-ways.ts';
-import styles from './list.module.css';
+import styles from './filter-words.module.css';
 
 interface FilterWordsProps {
   subject: Subject;

@@ -5,7 +5,7 @@ import { date } from '../../../i18n/format.ts';
 import { StateGlyph } from '../../../ui/index.ts';
 import { answeredName, answerText, type Entry, type FormRecord, isDate } from '../common/entry.ts';
 import { stateInfo } from '../common/state-label.tsx';
-import styles from './list.module.css';
+import styles from './card.module.css';
 
 export interface ItemProps {
   form: FormRecord;

@@ -10,7 +10,7 @@ import { useHow } from '../common/value-format.ts';
 import type { Condition } from './filter-fields.ts';
 import { conditionText } from './filter-text.ts';
 import type { Filters } from './filters.tsx';
-import styles from './list.module.css';
+import styles from './nothing-fits.module.css';
 
 interface NothingFitsProps {
   form: FormRecord;

@@ -4,7 +4,7 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useEntriesTexts } from '../../../i18n/entries.ts';
 import { number } from '../../../i18n/format.ts';
 import { MenuButton, StateGlyph, stateColor, type Tab, Tabs } from '../../../ui/index.ts';
-import styles from './list.module.css';
+import styles from './state-bar.module.css';
 import { statesShown, type Tally } from './state-counts.ts';
 
 const ALL = 'all';
