@@ -75,16 +75,20 @@ async function open(start: string, ms: number) {
     state.closed = true;
   });
   let sent = 0;
-  /** Returns when the server has read it. */
-  const write = async (piece: string) => {
+  const send = (piece: string) => {
     socket.write(piece);
     sent += piece.length;
+  };
+  /** Returns when the server has read it. */
+  const write = async (piece: string) => {
+    send(piece);
     await until(() => state.closed || (accepted?.bytesRead ?? 0) >= sent);
   };
   await write(start);
   await until(() => timers(ms) > before);
   return {
     state,
+    send,
     write,
     /** Until the handler has read what has come so far. */
     read: () =>
@@ -107,9 +111,37 @@ describe('an upload', () => {
       await line.write('a'.repeat(enough));
       const before = timers(pace.uploadMs);
       vi.advanceTimersByTime(pace.uploadMs);
-      expect(timers(pace.uploadMs)).toBe(before + 1);
+      await until(() => timers(pace.uploadMs) > before);
     }
     await line.write('z'.repeat(100_000 - opening.length - rounds * enough - ending.length) + ending);
+    await until(() => line.state.heard.includes('}'));
+    expect(line.state.heard).toMatch(/^HTTP\/1\.1 201 /);
+    await line.end();
+  });
+
+  it('is not ended for what has come and waits to be read', async () => {
+    const line = await open(head('/pixelstein-files/files.json', form) + opening, pace.uploadMs);
+    await line.read();
+    request?.pause();
+    await line.write('a'.repeat(9));
+    const before = timers(pace.uploadMs);
+    vi.advanceTimersByTime(pace.uploadMs);
+    await until(() => timers(pace.uploadMs) > before);
+    expect(line.state).toEqual({ heard: '', closed: false });
+    request?.resume();
+    await line.read();
+    vi.advanceTimersByTime(pace.uploadMs);
+    await line.cut();
+    expect(line.state.heard).toMatch(/^HTTP\/1\.1 408 /);
+  });
+
+  it('is judged by what has come when the server was held up', async () => {
+    const rest = 100_000 - opening.length - ending.length;
+    const line = await open(head('/pixelstein-files/files.json', form) + opening, pace.uploadMs);
+    await line.read();
+    // In one turn of the event loop: all of it is sent, and the timer fires before anything is read.
+    line.send('z'.repeat(rest) + ending);
+    vi.advanceTimersByTime(pace.uploadMs);
     await until(() => line.state.heard.includes('}'));
     expect(line.state.heard).toMatch(/^HTTP\/1\.1 201 /);
     await line.end();

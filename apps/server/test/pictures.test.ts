@@ -302,6 +302,16 @@ describe('bombs and broken ones', () => {
     expect(String(await readMade(made, 12))).toBe('far too long');
   });
 
+  it.skipIf(process.platform === 'win32')('are made by a server of the lowest priority, too', async () => {
+    const path = join(folder, 'low.png');
+    await plain(9, 9).png().toFile(path);
+    const worker = new URL('../src/outside/pictures/worker.ts', import.meta.url);
+    const task = JSON.stringify({ path, loader: 'Png', cut: {} });
+    const script = `import { shrunk } from '${worker}'; console.log((await shrunk(${task}, '${folder}')).width); process.exit()`;
+    const node = [process.execPath, '--input-type=module-typescript', '-e', script];
+    expect(execFileSync('nice', ['-n', '19', ...node], { encoding: 'utf8' })).toBe('9\n');
+  });
+
   it('no more than two are worked on at once', async () => {
     const bytes = await plain(60, 60).png().toBuffer();
     let [now, most] = [0, 0];

@@ -45,20 +45,22 @@ export function watch(request: IncomingMessage, response: ServerResponse, pace: 
   if (!hasBody(request) || !('destroy' in socket)) return;
   let timer: NodeJS.Timeout;
   const end = () => clearTimeout(timer);
-  const slow = () => {
-    if (!request.complete && !socket.destroyed) cut(request, response);
+  // Judged after the event loop has read what waits: after a long pause of this process, timers fire before that.
+  const after = (ms: number, judge: () => void) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => setImmediate(() => !request.complete && !socket.destroyed && judge()), ms);
   };
   const whole = () => {
-    clearTimeout(timer);
-    if (!request.complete && !request.readableEnded) timer = setTimeout(slow, pace.bodyMs);
+    if (!request.complete && !request.readableEnded) after(pace.bodyMs, () => cut(request, response));
   };
   const paced = () => {
     const before = socket.bytesRead;
-    timer = setTimeout(() => {
-      if (request.complete) return;
-      if (socket.bytesRead - before < (pace.uploadRate * pace.uploadMs) / 1_000) slow();
-      else paced();
-    }, pace.uploadMs);
+    after(pace.uploadMs, () => {
+      const came = socket.bytesRead - before;
+      // What came and is not read yet holds the sender back: then the server is slow, and not they.
+      if (request.readableLength > 0 || came >= (pace.uploadRate * pace.uploadMs) / 1_000) paced();
+      else cut(request, response);
+    });
   };
   if (upload) {
     paced();

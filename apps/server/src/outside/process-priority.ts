@@ -1,6 +1,6 @@
 /** Lowers the priority of a process that already runs, with all its threads: Linux keeps one of each. */
 import { readdirSync } from 'node:fs';
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 
 /** Niceness of work that nobody waits for. */
 export const low = 10;
@@ -17,7 +17,8 @@ export function lowerPriority(pid: number | undefined): void {
   if (pid === undefined) return;
   for (const thread of threadsOf(pid)) {
     try {
-      setPriority(thread, low);
+      // One that is lower still may not be raised, and should not be.
+      if (getPriority(thread) < low) setPriority(thread, low);
     } catch {
       // It has ended, or belongs to another account: bounded it is all the same.
     }

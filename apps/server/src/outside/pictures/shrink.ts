@@ -4,9 +4,9 @@
  */
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
-import { setPriority } from 'node:os';
 import { encode } from 'blurhash';
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
+import { lowerPriority } from '../process-priority.ts';
 import { cutOf, edgesOf } from './cut.ts';
 import { maxPixels } from './sizes.ts';
 import type { Answer, Drawn, Task } from './worker.ts';
@@ -96,7 +96,7 @@ function within(ms: number): () => void {
   return () => clearInterval(watch);
 }
 
-setPriority(10);
+lowerPriority(process.pid);
 process.on('disconnect', () => process.exit());
 process.on('message', (task: Task) => {
   const done = within(task.ms);
