@@ -1,6 +1,6 @@
 /** Filter bar of a dashboard: a chip per active filter, buttons to add one, and reset. */
 import type { DashboardFilter } from '@kontor/contract/dashboard-filter';
-import { type MouseEvent, Suspense, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { useDashboardFilterTexts } from '../../../i18n/dashboard-filter.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FilterChip } from '../../../ui/chip.tsx';
@@ -79,28 +79,10 @@ export function FilterBar({ filter, forms, onFilter }: FilterBarProps) {
   return (
     <fieldset ref={bar} className={styles.bar}>
       <legend className="vh">{t.label}</legend>
-      {parts.map(({ key, panel, Panel, name, words, said, remove }) => (
-        <span key={key} {...(key === 'period' && { 'data-period': true })}>
-          {words ? (
-            <FilterChip name={name} onRemove={remove} onOpen={panel.open}>
-              <Said text={said(words)} />
-            </FilterChip>
-          ) : (
-            <Button
-              kind="ghost"
-              icon={IconPlus}
-              aria-haspopup="dialog"
-              aria-expanded={panel.isOpen}
-              onPointerEnter={() => {
-                panel.preload();
-                Panel.preload();
-              }}
-              onClick={(event: MouseEvent<HTMLButtonElement>) => panel.toggle(event)}
-            >
-              {name}
-            </Button>
-          )}
-          {panel.popup}
+      {parts.map(part => (
+        <span key={part.key} {...(part.key === 'period' && { 'data-period': true })}>
+          <FilterPart {...part} />
+          {part.panel.popup}
         </span>
       ))}
       {filter && (
@@ -109,6 +91,42 @@ export function FilterBar({ filter, forms, onFilter }: FilterBarProps) {
         </Button>
       )}
     </fieldset>
+  );
+}
+
+interface FilterPartProps {
+  panel: ReturnType<typeof usePopover>;
+  Panel: { preload: () => void };
+  /** Of the button that adds it. */
+  name: string;
+  /** What it narrows to, in words; none while it is not set. */
+  words: string | null;
+  said: (words: string) => string;
+  remove: () => void;
+}
+
+/** Chip of a filter that is set, else the button that adds it. */
+function FilterPart({ panel, Panel, name, words, said, remove }: FilterPartProps) {
+  if (words)
+    return (
+      <FilterChip name={name} onRemove={remove} onOpen={panel.open}>
+        <Said text={said(words)} />
+      </FilterChip>
+    );
+  return (
+    <Button
+      kind="ghost"
+      icon={IconPlus}
+      aria-haspopup="dialog"
+      aria-expanded={panel.isOpen}
+      onPointerEnter={() => {
+        panel.preload();
+        Panel.preload();
+      }}
+      onClick={panel.toggle}
+    >
+      {name}
+    </Button>
   );
 }
 
