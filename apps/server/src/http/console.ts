@@ -2,8 +2,8 @@
  * Static files of the console: hashed ones are cached as immutable, pages never, each in the smallest encoding that the
  * browser accepts. Pages get a link preview in their head, those of shared forms also the form, and its first paint.
  */
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -47,24 +47,7 @@ export async function serveConsole(
   const scripts = [...new Set([index, shared].flatMap(({ plain }) => scriptHashes(plain.toString())))];
   const policy = pagePolicy(embedOrigins, scripts);
   const framedByUs = pagePolicy(["'self'"], scripts);
-  const assets = join(folder, 'assets');
-  await app.register(fastifyStatic, {
-    root: folder,
-    index: false,
-    wildcard: false,
-    preCompressed: true,
-    decorateReply: false,
-    cacheControl: false,
-    globIgnore: ['.vite/**', '**/*.br', '**/*.gz', 'index.html', 'shared.html'],
-    setHeaders(reply, path) {
-      // Precompressed files have the type of their original.
-      const name = path.replace(/\.(?:br|gz)$/, '');
-      const kept = name.startsWith(assets) ? forever : workerPath.test(name) ? 'no-cache' : 'public, max-age=3600';
-      reply.header('cache-control', kept);
-      if (partPath.test(name) && name.startsWith(assets)) for (const header of ofDocuments) reply.removeHeader(header);
-      else reply.header('content-security-policy', policy);
-    },
-  });
+  await serveFiles(app, folder, policy);
   const decorated = decoratorOf(
     patiently(previewOf, patience),
     patiently(earlyForms(app, folder), patience),
@@ -84,6 +67,53 @@ export async function serveConsole(
       .type('text/html; charset=utf-8');
     return sendPage(request, reply, await decorated(request, isShared ? shared : index));
   };
+}
+
+/** Pages are sent with what their request adds to them; hidden files are of the build alone. */
+const notServed = /^(?:index|shared)\.html$|(?:^|\/)\.|\.(?:br|gz)$/;
+
+/** Files of the folder, by their paths in it. */
+function filesOf(folder: string): string[] {
+  const found = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile());
+  const paths = found.map(({ parentPath, name }) => relative(folder, join(parentPath, name)).replaceAll(sep, '/'));
+  return paths.filter(path => !notServed.test(path));
+}
+
+/**
+ * Routes of the files: one for all assets, since a thousand of them would be a sixth of the start. Only what is there when
+ * the server starts is served.
+ */
+async function serveFiles(app: FastifyInstance, folder: string, policy: string): Promise<void> {
+  const assets = join(folder, 'assets');
+  await app.register(fastifyStatic, {
+    root: folder,
+    serve: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders(reply, path) {
+      // Precompressed files have the type of their original.
+      const name = path.replace(/\.(?:br|gz)$/, '');
+      const kept = name.startsWith(assets) ? forever : workerPath.test(name) ? 'no-cache' : 'public, max-age=3600';
+      reply.header('cache-control', kept);
+      if (partPath.test(name) && name.startsWith(assets)) for (const header of ofDocuments) reply.removeHeader(header);
+      else reply.header('content-security-policy', policy);
+    },
+  });
+  const files = new Set(filesOf(folder));
+  const inAssets = (path: string) => path.startsWith('assets/');
+  const method = ['HEAD', 'GET'];
+  for (const path of files)
+    if (!inAssets(path)) app.route({ method, url: `/${path}`, handler: (_request, reply) => reply.sendFile(path) });
+  app.route<{ Params: { '*': string } }>({
+    method,
+    url: '/assets/*',
+    handler(request, reply) {
+      const path = `assets/${request.params['*']}`;
+      if (files.has(path)) return reply.sendFile(path);
+      reply.callNotFound();
+      return reply;
+    },
+  });
 }
 
 interface Page {
