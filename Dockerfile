@@ -37,4 +37,4 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then(a => process.exit(a.ok ? 0 : 1), () => process.exit(1))"]
 # The way `npm start` starts it: a small young generation, and collections that can be asked for.
-CMD ["node", "--max-semi-space-size=4", "--expose-gc", "apps/server/src/main.ts"]
+CMD ["node", "--max-semi-space-size=4", "--expose-gc", "apps/server/dist/main.mjs"]

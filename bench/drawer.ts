@@ -4,8 +4,8 @@
  * after it too, less the same number of frames without a key. `npm run bench -- drawer`.
  */
 import type { CDPSession, Page } from 'playwright-core';
+import { buildProduct } from '../e2e/built.ts';
 import { launchBrowser } from './lib/browser.ts';
-import { buildConsole } from './lib/console.ts';
 import { layGround, serveOurs } from './lib/ground.ts';
 import { median } from './lib/load.ts';
 import { mainThread } from './lib/pages.ts';
@@ -15,7 +15,7 @@ const flips = sized(12, 2);
 /** Entries that are opened one after the other, in one round. */
 const opened = sized(5, 1);
 
-await buildConsole();
+await buildProduct();
 const ground = await layGround(sized(20_000, 200));
 const ours = await serveOurs(ground);
 const browser = await launchBrowser();

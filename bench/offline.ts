@@ -5,16 +5,16 @@
  * journeys cover the same with less data (e2e/journeys/offline.spec.ts).
  */
 import type { Page } from 'playwright-core';
+import { buildProduct } from '../e2e/built.ts';
 import { device } from '../e2e/device.ts';
 import { fillIn, hashOf, openHouse, type Photo, photo, save, saveByLink, shellKept } from '../e2e/outside.ts';
-import { buildConsole } from './lib/console.ts';
 import { median } from './lib/load.ts';
 import { sized, until } from './lib/size.ts';
 
 const size = sized(3_000_000, 100_000);
 const byLink = sized(20, 1);
 const byConsole = sized(4, 1);
-await buildConsole();
+await buildProduct();
 const house = await openHouse();
 const complaints: string[] = [];
 const phone = device(complaints, { viewport: { width: 390, height: 844 } });

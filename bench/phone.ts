@@ -8,9 +8,9 @@
 import { type Browser, type BrowserContext, devices, type Page } from 'playwright-core';
 import { birdStrikeForm } from '../demo/forms/bird-strike.ts';
 import { call, type Item } from '../e2e/api.ts';
+import { buildProduct } from '../e2e/built.ts';
 import { openHouse } from '../e2e/outside.ts';
 import { launchBrowser } from './lib/browser.ts';
-import { buildConsole } from './lib/console.ts';
 import { median } from './lib/load.ts';
 import { exceeded, rounds } from './lib/size.ts';
 
@@ -89,7 +89,7 @@ async function answer(page: Page): Promise<void> {
   }
 }
 
-await buildConsole();
+await buildProduct();
 const house = await openHouse();
 const browser = await launchBrowser();
 const all: (Vitals & { bytes: number })[] = [];

@@ -8,9 +8,9 @@
 import { createInput, newId } from '@kontor/form';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { call, type Session } from '../e2e/api.ts';
+import { buildProduct } from '../e2e/built.ts';
 import { adminPassword, startServer } from '../e2e/server.ts';
 import { launchBrowser } from './lib/browser.ts';
-import { buildConsole } from './lib/console.ts';
 import { median } from './lib/load.ts';
 import { exceeded, sized, until } from './lib/size.ts';
 
@@ -24,7 +24,7 @@ const fast4G = {
 };
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true };
 
-await buildConsole();
+await buildProduct();
 const server = await startServer({ demo: false });
 const { url: at } = server;
 const body = { username: 'admin', password: adminPassword, identifier: 'bench', platform: 'web' };

@@ -80,7 +80,7 @@ export async function startServer({
 }
 
 function begin(port: number, dataDir: string, demo: boolean, settings: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, ['apps/server/src/main.ts'], {
+  return spawn(process.execPath, ['apps/server/dist/main.mjs'], {
     cwd: resolve(import.meta.dirname, '..'),
     env: {
       ...process.env,

@@ -1,9 +1,8 @@
-/** Global set-up: builds the console, starts one server, and signs every user in once. */
+/** Global set-up: builds the product, starts one server, and signs every user in once. */
 import { demoPassword } from '../demo/people.ts';
 import { call, type Session } from './api.ts';
+import { buildProduct } from './built.ts';
 import { adminPassword, startServer } from './server.ts';
-
-const builder = new URL('../scripts/lib/console.mjs', import.meta.url).href;
 
 const people = { admin: adminPassword, leitstelle: demoPassword, 'vorfeld.1': demoPassword, 'vorfeld.2': demoPassword };
 export type Username = keyof typeof people;
@@ -13,8 +12,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     await signInAll();
     return async () => undefined;
   }
-  const { ensureConsole } = (await import(builder)) as { ensureConsole: (node: string) => boolean };
-  if (!ensureConsole(process.execPath)) throw new Error('The console could not be built.');
+  await buildProduct();
   const server = await startServer({ folder: process.env.KONTOR_FILLED });
   process.env.KONTOR_URL = server.url;
   process.env.KONTOR_MAILS = server.mails;

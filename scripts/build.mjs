@@ -1,5 +1,5 @@
-// node scripts/build.mjs: builds the console if its sources have changed, as `npm start` does by itself. For container
-// images.
-import { ensureConsole } from './lib/console.mjs';
+// node scripts/build.mjs: builds the console and the server's bundle if their sources have changed, as `npm start` does by
+// itself. For container images.
+import { ensureBuilt } from './lib/built.mjs';
 
-process.exit(ensureConsole(process.execPath) ? 0 : 1);
+process.exit(ensureBuilt(process.execPath) ? 0 : 1);

@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path';
 import { languageCodes, languageRows } from '../packages/form/src/languages/rows.ts';
 import './lib/root.mjs';
 import { findBrowser } from './lib/browser.mjs';
-import { ensureConsole } from './lib/console.mjs';
+import { ensureBuilt } from './lib/built.mjs';
 import { demoServer } from './lib/demo-server.mjs';
 import { environment, onPinnedNode } from './lib/hand-over.mjs';
 import { readmeShots, shots } from './lib/help-shots.mjs';
@@ -21,7 +21,7 @@ const most = 3_000_000;
 const node = await onPinnedNode('scripts/help-pictures.mjs');
 const browser = findBrowser(environment());
 // With KONTOR_URL the console is the running server's; no build is needed.
-if (!browser || !(process.env.KONTOR_URL || ensureConsole(node))) process.exit(1);
+if (!browser || !(process.env.KONTOR_URL || ensureBuilt(node))) process.exit(1);
 const { chromium } = await import('playwright-core');
 
 const server = process.env.KONTOR_URL ? { url: process.env.KONTOR_URL, stop: async () => {} } : await demoServer(node);

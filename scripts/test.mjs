@@ -9,6 +9,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { checkBudgets } from './budgets.mjs';
 import { runSmall } from './lib/benches.mjs';
 import { findBrowser } from './lib/browser.mjs';
+import { ensureBuilt } from './lib/built.mjs';
 import { projects, promisesOf, typesOf } from './lib/checks.mjs';
 import { ensureConsole } from './lib/console.mjs';
 import { environment, onPinnedNode } from './lib/hand-over.mjs';
@@ -29,8 +30,8 @@ const stages = {
   console: async () => both(await vitest('console'), weighed()),
   // All together, unless stages are named: one waits for the database while the other renders.
   apps: async () => both(await vitest('long', 'api', 'console'), weighed()),
-  browser: () => (ensureConsole(node) ? playwright() : all(false)),
-  benches: () => (ensureConsole(node) ? smallBenches() : all(false)),
+  browser: () => (ensureBuilt(node) ? playwright() : all(false)),
+  benches: () => (ensureBuilt(node) ? smallBenches() : all(false)),
 };
 
 /** Two workers per core keep two cores busy with tests that mostly wait. */

@@ -1,13 +1,6 @@
 /** Serves the built console to benches that mock its requests. */
 import { type PreviewServer, preview } from 'vite';
-
-const builder = new URL('../../scripts/lib/console.mjs', import.meta.url).href;
-
-/** Builds the console if its sources have changed. */
-export async function buildConsole(): Promise<void> {
-  const { ensureConsole } = (await import(builder)) as { ensureConsole: (node: string) => boolean };
-  if (!ensureConsole(process.execPath)) throw new Error('The console could not be built.');
-}
+import { buildProduct } from '../../e2e/built.ts';
 
 export interface ServedConsole {
   base: string;
@@ -15,7 +8,7 @@ export interface ServedConsole {
 }
 
 export async function serveConsole(): Promise<ServedConsole> {
-  await buildConsole();
+  await buildProduct();
   const server = await preview({
     root: 'apps/console',
     configFile: false,

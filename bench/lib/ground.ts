@@ -11,6 +11,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { openSession } from '../../apps/server/src/accounts/sessions.ts';
 import { openDatabase } from '../../apps/server/src/db/open.ts';
 import { sql } from '../../apps/server/src/db/sql.ts';
+import { buildProduct } from '../../e2e/built.ts';
 import { freePort } from '../../e2e/server.ts';
 import { openBenchDatabase } from './cluster.ts';
 import { sized, until } from './size.ts';
@@ -181,13 +182,18 @@ export async function serve(
 }
 
 /** Starts our server on the database of `ground`, with a data folder of its own and the stored files that all share. */
-export function serveOurs(ground: Ground, env: Record<string, string> = {}, flags: string[] = []): Promise<Served> {
+export async function serveOurs(
+  ground: Ground,
+  env: Record<string, string> = {},
+  flags: string[] = [],
+): Promise<Served> {
+  await buildProduct();
   const dataDir = mkdtempSync(join(ground.folder, 'server-'));
   const files = join(ground.folder, 'files');
   mkdirSync(files, { recursive: true });
   symlinkSync(files, join(dataDir, 'files'));
   return serve(
-    'apps/server/src/main.ts',
+    'apps/server/dist/main.mjs',
     '/api/health',
     { DATABASE_URL: ground.url, DATA_DIR: dataDir, ...env },
     flags,

@@ -6,6 +6,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { server } from './built.mjs';
 import { environment } from './hand-over.mjs';
 
 const patience = 180_000;
@@ -18,7 +19,7 @@ export async function demoServer(node) {
   const url = `http://127.0.0.1:${port}`;
   const settings = { KONTOR_DEMO: '1', PORT: String(port), DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'warn' };
   const more = { SUPPORT_MAIL: 'support@kontor.example' };
-  const child = spawn(node, ['--expose-gc', 'apps/server/src/main.ts'], {
+  const child = spawn(node, ['--expose-gc', server], {
     env: environment({ ...settings, ...more }),
     stdio: ['ignore', 'inherit', 'inherit'],
   });

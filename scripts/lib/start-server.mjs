@@ -1,11 +1,9 @@
 /** Starts the server in place of this process, with tuned memory settings. */
-import { ensureConsole } from './console.mjs';
+import { ensureBuilt, server } from './built.mjs';
 import { environment, handOver } from './hand-over.mjs';
 import { ensureInstalled } from './install.mjs';
 import { needNode } from './node.mjs';
 import { fail } from './root.mjs';
-
-export const server = 'apps/server/src/main.ts';
 
 // Half of V8's usual young generation: 8 MB less at rest, and no more work under load. The server triggers one garbage
 // collection after its start.
@@ -19,6 +17,6 @@ const allocator = { MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX || '2' };
 export async function startServer(more = {}) {
   ensureInstalled();
   const node = needNode();
-  if (!ensureConsole(node)) fail('The console could not be built.');
+  if (!ensureBuilt(node)) fail('Kontor could not be built.');
   await handOver(node, [...flags, server, ...process.argv.slice(2)], environment({ ...allocator, ...more }));
 }

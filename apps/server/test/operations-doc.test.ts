@@ -45,7 +45,7 @@ it('the container and the unit start what `npm start` starts, from files that th
   for (const [, path = ''] of docker.matchAll(/^COPY (?!--from)(\S+\.json)/gm))
     expect(existsSync(`${root}/${path}`)).toBe(true);
   for (const text of [docker.replaceAll(/[",]/g, ''), unit])
-    expect(text).toContain('--max-semi-space-size=4 --expose-gc apps/server/src/main.ts');
+    expect(text).toContain('--max-semi-space-size=4 --expose-gc apps/server/dist/main.mjs');
   // `npm ci` refuses a lockfile that lacks another platform's optional binaries (scripts/lib/install.mjs).
   expect([docker.replaceAll(/^#.*$/gm, ''), unit, read('docs/operations.md')].join('\n')).not.toContain('npm ci');
   const { optionalDependencies: pinned } = JSON.parse(read('package.json')) as {

@@ -4,7 +4,7 @@
  * moved to the dead letters.
  */
 import { Problem } from '@kontor/contract';
-import { type Job, type JobResult, PgBoss, type QueueResult } from 'pg-boss';
+import type { Job, JobResult, PgBoss, QueueResult } from 'pg-boss';
 import type { Database, Db } from '../db/open.ts';
 import { sql } from '../db/sql.ts';
 import type { Queue, Services } from '../records/context.ts';
@@ -104,10 +104,10 @@ export interface Outbox {
   stop(): Promise<void>;
 }
 
-async function soon(promise: Promise<void>): Promise<void> {
+async function soon<T>(promise: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new Problem('busy', [], { retryAfter: 5 })), patienceMs);
-  await Promise.race([promise, late.promise]).finally(() => clearTimeout(timer));
+  return Promise.race([promise, late.promise]).finally(() => clearTimeout(timer));
 }
 
 const adapter = (db: Db) => ({ executeSql: (text: string, values?: unknown[]) => db.text(text, values) });
@@ -131,19 +131,28 @@ const recall = (database: Database) =>
     sql`update jobs.job set start_after = now() where state = 'retry' and start_after > now() and output -> 'value' ->> 'message' = 'job heartbeat timeout'`,
   );
 
-export function openOutbox(database: Database, log: Log, queues: Queues = standard, looking = takeOver): Outbox {
-  const patience = patientStart(database);
+/** Loads pg-boss, which nothing needs before the first answer, and which is a tenth of what a start loads. */
+async function bossOf({ look }: typeof takeOver, executeSql: Database['text'], log: Log): Promise<PgBoss> {
+  const { PgBoss } = await import('pg-boss');
   const boss = new PgBoss({
-    db: { executeSql: patience.executeSql },
+    db: { executeSql },
     schema: 'jobs',
     // pg-boss would write a heartbeat row for each process, for its monitoring, and measure fifty times a second.
     registerInstance: false,
-    superviseIntervalSeconds: looking.look,
-    monitorIntervalSeconds: looking.look,
+    superviseIntervalSeconds: look,
+    monitorIntervalSeconds: look,
   });
   boss.on('error', error => log.error({ err: error }, 'outbox'));
-  const opened = Promise.withResolvers<void>();
+  return boss;
+}
+
+export function openOutbox(database: Database, log: Log, queues: Queues = standard, looking = takeOver): Outbox {
+  const patience = patientStart(database);
+  const opened = Promise.withResolvers<PgBoss>();
+  /** Also one that does not get to its end is stopped. */
+  let made: PgBoss | undefined;
   let isOpen = false;
+  const ready = async () => (isOpen && made) || soon(opened.promise);
   let working: JobContext | null = null;
   let recalling: NodeJS.Timeout | undefined;
   const workers = new Map<string, string>();
@@ -153,22 +162,25 @@ export function openOutbox(database: Database, log: Log, queues: Queues = standa
     if (!workers.has(queue) || looks.has(queue)) return;
     const look = () => {
       looks.delete(queue);
-      boss.notifyWorker(workers.get(queue) ?? '');
+      made?.notifyWorker(workers.get(queue) ?? '');
     };
     looks.set(queue, setTimeout(look, soonMs).unref());
   }
 
   async function open(): Promise<void> {
+    const boss = await bossOf(looking, patience.executeSql, log);
+    made = boss;
     await boss.start();
     const known = new Map((await boss.getQueues()).map(queue => [queue.name, queue]));
     if (!known.has(deadLetters)) await boss.createQueue(deadLetters);
     for (const [name, row] of Object.entries(queues)) await openQueue(boss, name, row, known.get(name));
     isOpen = true;
-    opened.resolve();
+    opened.resolve(boss);
   }
 
   async function work(context: WorkContext): Promise<void> {
     working = context;
+    const boss = await opened.promise;
     recalling = setInterval(() => {
       recall(database).catch(error => log.error({ err: error }, 'outbox'));
     }, looking.recall * 1_000).unref();
@@ -209,23 +221,24 @@ export function openOutbox(database: Database, log: Log, queues: Queues = standa
 
   return {
     async send(db, queue, data, at) {
-      if (!isOpen) await soon(opened.promise);
+      const boss = await ready();
       await boss.send(queue, data, { db: adapter(db), ...(at ? { startAfter: at } : {}) });
       if (queues[queue].soon && !at) lookSoon(queue);
     },
     open: () => patience.during(open),
     jobs: {
       async retry(db, queue, id) {
-        if (!isOpen) await soon(opened.promise);
+        const boss = await ready();
         await boss.retry(queue, id, { db: adapter(db) });
         if (queue in queues) lookSoon(queue as Queue);
       },
       async remove(db, queue, id) {
-        if (!isOpen) await soon(opened.promise);
+        const boss = await ready();
         await boss.deleteJob(queue, id, { db: adapter(db) });
       },
     },
     async resume(jobs) {
+      const boss = await ready();
       const known = jobs.filter(({ name }) => name in queues);
       for (const { name, data, start_after } of known)
         await boss.send(name, data, start_after ? { startAfter: new Date(start_after) } : {});
@@ -242,7 +255,7 @@ export function openOutbox(database: Database, log: Log, queues: Queues = standa
           chartsOf(working).stop(),
           scrubOf(working).stop(),
         ]);
-      await boss.stop({ graceful: true, timeout: 5_000 });
+      await made?.stop({ graceful: true, timeout: 5_000 });
     },
   };
 }
