@@ -189,7 +189,7 @@ function Content<T extends { id: string }>(props: ListScreenProps<T> & { cards: 
         <SkeletonRows />
       </div>
     );
-  const tile = cards && (!list.isFiltered || props.tileStays) && firstTile;
+  const tile = cards && (!list.showsFiltered || props.tileStays) && firstTile;
   if (list.items.length === 0 && !tile) return <NoItems {...props} />;
   if (cards && card && props.evenCards)
     return (
@@ -244,7 +244,7 @@ function Content<T extends { id: string }>(props: ListScreenProps<T> & { cards: 
 
 function NoItems<T extends { id: string }>({ list, filtered, empty }: ListScreenProps<T>) {
   const t = useListTexts();
-  if (!list.isFiltered)
+  if (!list.showsFiltered)
     return (
       <Empty kind="nothing" title={empty.title} actions={empty.actions}>
         {empty.text}

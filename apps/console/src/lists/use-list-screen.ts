@@ -165,6 +165,9 @@ function useAnyListScreen<T extends { id: string }>(options: AnyListScreen) {
   const news = usePendingChanges(hashKey(key), list.data?.pages[0]);
   const selection = useSelection(count);
   const busy = list.isPending || list.isPlaceholderData;
+  const isFiltered = search !== '' || Object.keys(filters).length > 0;
+  const [showsFiltered, setShowsFiltered] = useState(isFiltered);
+  if (showsFiltered !== isFiltered && !list.isPlaceholderData) setShowsFiltered(isFiltered);
 
   return {
     options: { ...options, layouts },
@@ -202,7 +205,9 @@ function useAnyListScreen<T extends { id: string }>(options: AnyListScreen) {
     setFilter,
     setFilters,
     reset,
-    isFiltered: search !== '' || Object.keys(filters).length > 0,
+    isFiltered,
+    /** Whether the rows that are shown are filtered: those of before, until others come. */
+    showsFiltered,
     sort,
     setSort,
     layout,
