@@ -1,47 +1,25 @@
 /** Entries list: table, cards or rows, with filters, state tabs, views, selection and export. */
-import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useRef, useState } from 'react';
-import { mayOn, scopeOf, useRights, useUser } from '../../../api/session.ts';
+import type { How } from '@kontor/form';
+import { type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
+import { scopeOf, useUser } from '../../../api/session.ts';
 import { useEntriesTexts } from '../../../i18n/entries.ts';
 import { ListScreen } from '../../../lists/list-screen.tsx';
-import { useListScreen } from '../../../lists/use-list-screen.ts';
-import {
-  Button,
-  Chip,
-  IconCopy,
-  IconEdit,
-  IconEye,
-  IconFileSpreadsheet,
-  IconFileTypePdf,
-  IconPlus,
-  IconShare2,
-  IconTrash,
-  lazily,
-  type MenuItem,
-  menu,
-  navigate,
-  type Sort,
-  toast,
-  useCommands,
-  usePhone,
-  useQueryString,
-  useWideScreen,
-} from '../../../ui/index.ts';
-import { type Entry, entryHref, entryName, type FormRecord, isNumber } from '../common/entry.ts';
-import { listQueryOf, measuresOf, withFieldFilter } from '../common/filter-query.ts';
+import { Button, Chip, type Column, IconPlus, lazily, type Sort, usePhone, useQueryString } from '../../../ui/index.ts';
+import { type Entry, type FormRecord, isNumber } from '../common/entry.ts';
+import { withFieldFilter } from '../common/filter-query.ts';
 import { useHow } from '../common/value-format.ts';
-import { exportEntry } from '../export/start.ts';
-import { containedOf, tableColumns, useColumns } from './columns.tsx';
-import type { EntryDrawerProps } from './drawer.tsx';
+import { type Columns, tableColumns, useColumns } from './columns.tsx';
 import { subjectsOf } from './filter-fields.ts';
 import { plainQuery, useFilters } from './filters.tsx';
 import { PhoneRow } from './item.tsx';
 import styles from './list.module.css';
-import { createPeek, followAddress, usePeeks, useRoomForDrawer, withoutPeek } from './peek.ts';
+import { useDrawer, withoutPeek } from './peek.ts';
 import { hasRepeats, repeatsHeight, repeatsOf } from './repeat-model.ts';
 import { useStateCounts } from './state-counts.ts';
 import { Total } from './total.tsx';
 import { useChangers } from './use-changers.ts';
+import { type EntriesOfForm, useEntries } from './use-entries.ts';
+import { useEntryActions } from './use-entry-actions.ts';
 import { useFitting } from './use-fitting.ts';
 import { useRoom } from './use-room.ts';
 import { useSortedInSight } from './use-sorted-in-sight.ts';
@@ -69,135 +47,60 @@ function placeOf(address: string, { key, direction }: Sort): string {
   return query.toString();
 }
 
+type List = EntriesOfForm['list'];
+
+/** What the bar of states shows and chooses. */
+function useStateBar(form: FormRecord, list: List) {
+  return {
+    states: form.states,
+    tallies: useStateCounts(plainQuery(list, 'state')),
+    chosen: list.filters.state ?? [],
+    onChoose: (states: string[]) => list.setFilter('state', states),
+  };
+}
+
+interface TableProps {
+  form: FormRecord;
+  columns: Columns;
+  list: List;
+  filters: ReturnType<typeof useFilters>;
+  hasRoom: boolean;
+}
+
+/** The table's columns in its order, as many as have room. */
+function useTable(box: RefObject<HTMLElement | null>, { form, columns, list, filters, hasRoom }: TableProps) {
+  useSortedInSight(box, list.sort.key, list.isFetching);
+  const [leading] = useState(list.sort.key);
+  const all = tableColumns(form, columns, useHow(), filters.ofColumn, leading);
+  const pinned = all.filter(each => each.pinned).map(each => each.key);
+  const sorted = all.find(column => column.sort === list.sort.key)?.key ?? '';
+  return useFitting(box, all, hasRoom, ['state', ...pinned, sorted]);
+}
+
 export function EntriesList({ form, views }: { form: FormRecord; views: SavedView[] }) {
   const t = useEntriesTexts();
   const how = useHow();
-  const may = useRights();
-  const user = useUser();
   const phone = usePhone();
   const columns = useColumns(form, useShownView(views));
   const inputs = columns.shown.flatMap(column => column.input ?? []);
-  const contain = containedOf(columns.shown);
-  const repeats = repeatsOf(form);
-  const measures = measuresOf(form);
-  const list = useListScreen({
-    asked: params => listQueryOf(params, measures),
-    name: `entries.${form.id}`,
-    resource: 'reports',
-    layouts: ['list', 'cards'],
-    fixed: { 'filter[report_config_id]': form.id, answers: 'present', ...contain },
-    sorts: [
-      { key: 'created', label: t.created, direction: 'desc' },
-      { key: 'modified', label: t.modified, direction: 'desc' },
-      { key: 'state', label: t.state, direction: 'asc' },
-      ...(form.numbering ? [{ key: 'number' as const, label: t.number, direction: 'desc' as const }] : []),
-      ...columns.shown.flatMap(({ sort, label, input }) =>
-        sort && input ? [{ key: sort, label, direction: 'asc' as const }] : [],
-      ),
-    ],
-  });
+  const { list, query } = useEntries(form, columns);
   const from = placeOf(withoutPeek(useQueryString()), list.sort);
-  const hrefOf = (entry: Pick<Entry, 'id'>, mode: 'view' | 'edit' = 'view') =>
-    `${entryHref(form, entry, mode)}?${from}`;
-  const query = plainQuery(list);
-  const queries = useQueryClient();
+  const actions = useEntryActions({ form, inputs, list, query, from });
+  const { nameOf, hrefOf, menuOf, create } = actions;
   const box = useRef<HTMLDivElement>(null);
   const room = 1 + useRoom(box, [900, 1080]);
-  const [peek] = useState(createPeek);
-  const [byKeys, setByKeys] = useState(false);
-  useEffect(() => followAddress(peek, () => setByKeys(true)), [peek]);
-  const peeks = usePeeks() && list.layout === 'list';
-  const hasRoom = useRoomForDrawer(peek) && peeks;
-  useWideScreen(hasRoom);
-  const setState: EntryDrawerProps['onState'] = (entry, state) =>
-    void import('../common/set-state.ts').then(each => each.setState(queries, form, entry, state)).catch(toast.error);
-  const { clear } = list.selection;
-  const shown = JSON.stringify(query);
-  // "All" would cover other entries after a filter change.
-  useEffect(() => (shown ? clear() : undefined), [shown, clear]);
-  const subjects = subjectsOf(form, useChangers(form.id, list.filters));
-  const filters = useFilters(form, list, subjects);
-  const tallies = useStateCounts(plainQuery(list, 'state'));
-  const removeEntry = (entry: Entry) =>
-    void import('./bulk.ts')
-      .then(each => each.bulkOf(queries, list.selection, query).remove(entry.id, t.removeOne(nameOf(entry))))
-      .catch(toast.error);
-  const creates = may('Reports', 'create');
-  const create = `/reports/${form.id}/new`;
-  const share = `/reports/share/${form.id}`;
-  useCommands([
-    ...(creates
-      ? [{ id: 'entry-new', label: t.newEntry, icon: IconPlus, keys: 'n', run: () => void navigate(create) }]
-      : []),
-    { id: 'form-share', label: t.shareForm, icon: IconShare2, run: () => void navigate(share) },
-  ]);
-
-  /** With rights on own entries only, others are skipped. */
-  const mayEntry = (action: 'update' | 'delete', entry: Entry) => mayOn(user, 'Reports', action, entry.user_id);
-  const nameOf = (entry: Entry) => entryName(inputs, entry, how);
-  const entries = (entry: Entry): MenuItem[] =>
-    menu([
-      mayEntry('update', entry) && {
-        id: 'edit',
-        label: t.edit,
-        icon: IconEdit,
-        keys: 'e',
-        href: hrefOf(entry, 'edit'),
-      },
-      { id: 'view', label: t.view, icon: IconEye, keys: 'Enter', href: hrefOf(entry) },
-      creates && {
-        id: 'duplicate',
-        label: t.duplicate,
-        icon: IconCopy,
-        href: `${create}?from=${entry.id}`,
-      },
-      { line: true },
-      {
-        id: 'pdf',
-        label: t.exportPdf,
-        icon: IconFileTypePdf,
-        onSelect: () => exportEntry('pdf', entry.id, `${form.name} ${nameOf(entry)}`),
-      },
-      {
-        id: 'xlsx',
-        label: t.exportEntry,
-        icon: IconFileSpreadsheet,
-        onSelect: () => exportEntry('xlsx', entry.id, `${form.name} ${nameOf(entry)}`),
-      },
-      { line: true },
-      mayEntry('delete', entry) && {
-        id: 'remove',
-        label: t.remove,
-        icon: IconTrash,
-        keys: 'Delete',
-        danger: true,
-        onSelect: () => removeEntry(entry),
-      },
-    ]);
-
+  const drawer = useDrawer(list.layout);
+  const filters = useFilters(form, list, subjectsOf(form, useChangers(form.id, list.filters)));
+  const shown = useTable(box, { form, columns, list, filters, hasRoom: drawer.hasRoom });
+  const stateBar = useStateBar(form, list);
   const { count, isCounting } = list;
   const exported = { form, count, isCounting, filtered: list.isFiltered, query };
-  const primary = creates && (
+  const ofTable = { form, columns, shown, query };
+  const primary = create && (
     <Button kind="primary" icon={IconPlus} href={create}>
       {t.newEntry}
     </Button>
   );
-  const stateBar = {
-    states: form.states,
-    tallies,
-    chosen: list.filters.state ?? [],
-    onChoose: (states: string[]) => list.setFilter('state', states),
-  };
-  useSortedInSight(box, list.sort.key, list.isFetching);
-  const [leading] = useState(list.sort.key);
-  const table = tableColumns(form, columns, how, filters.ofColumn, leading);
-  const sorted = table.find(column => column.sort === list.sort.key)?.key ?? '';
-  const fitting = useFitting(box, table, hasRoom, [
-    'state',
-    ...table.filter(each => each.pinned).map(each => each.key),
-    sorted,
-  ]);
-  const ofTable = { form, columns, shown: fitting, query };
   const viewMenu = (
     <Suspense fallback={<span className={styles.viewWait} />}>
       <ViewMenu form={form} views={views} present={{ address: from, columns }} />
@@ -205,21 +108,11 @@ export function EntriesList({ form, views }: { form: FormRecord; views: SavedVie
   );
   const item = (entry: Entry) => ({ form, entry, inputs, how, href: hrefOf(entry) });
   return (
-    <div className={styles.split} data-open={hasRoom || undefined}>
+    <div className={styles.split} data-open={drawer.hasRoom || undefined}>
       <div ref={box} className={styles.left}>
         <ListScreen
           title={form.name}
-          meta={
-            <span className={styles.meta}>
-              {!phone && viewMenu}
-              {form.campaign && !phone && <Chip>{form.campaign}</Chip>}
-              {scopeOf(user, 'Reports', 'read') === 'self' && (
-                <span data-tip={t.ownNote}>
-                  <Chip tone="info">{t.ownOnly}</Chip>
-                </span>
-              )}
-            </span>
-          }
+          meta={<Meta form={form}>{viewMenu}</Meta>}
           back={{ href: '/reports', label: t.reports }}
           actions={
             <Suspense>
@@ -232,29 +125,11 @@ export function EntriesList({ form, views }: { form: FormRecord; views: SavedVie
           searchLabel={t.search}
           itemName={nameOf}
           itemHref={entry => hrefOf(entry)}
-          itemMenu={entries}
-          onPeek={
-            peeks
-              ? (entry, by) => {
-                  setByKeys(by === 'keyboard');
-                  peek.set(entry.id);
-                }
-              : undefined
-          }
-          current={peek}
-          columns={fitting}
-          above={
-            inputs.some(isNumber) && (
-              <Suspense fallback={<tr className={styles.aboveWait} />}>
-                <HeadHistograms
-                  {...ofTable}
-                  queryWithout={key => plainQuery(list, key)}
-                  filters={list.filters}
-                  onFilter={(key, filter) => list.setFilters(withFieldFilter(key, filter))}
-                />
-              </Suspense>
-            )
-          }
+          itemMenu={menuOf}
+          onPeek={drawer.onOpen}
+          current={drawer.peek}
+          columns={shown}
+          above={inputs.some(isNumber) && <Above {...ofTable} list={list} />}
           foot={
             <Suspense fallback={<tfoot />}>
               <Foot {...ofTable} count={count} isCounting={isCounting} />
@@ -262,7 +137,7 @@ export function EntriesList({ form, views }: { form: FormRecord; views: SavedVie
           }
           card={entry => (
             <Suspense key={entry.id}>
-              <EntryCard {...item(entry)} menu={() => entries(entry)} />
+              <EntryCard {...item(entry)} menu={() => menuOf(entry)} />
             </Suspense>
           )}
           phoneRow={entry => <PhoneRow {...item(entry)} />}
@@ -287,40 +162,15 @@ export function EntriesList({ form, views }: { form: FormRecord; views: SavedVie
               <StateBar {...stateBar} />
             </Suspense>
           }
-          detail={
-            repeats.length > 0
-              ? {
-                  has: entry => hasRepeats(repeats, entry.data),
-                  height: entry => repeatsHeight(repeats, entry.data),
-                  render: entry => (
-                    <Suspense>
-                      <Repeats entry={entry} repeats={repeats} how={how} />
-                    </Suspense>
-                  ),
-                }
-              : undefined
-          }
+          detail={detailOf(form, how)}
           filters={
             <>
               {phone && viewMenu}
               {filters.bar}
             </>
           }
-          tools={
-            !phone && (
-              <>
-                <Total list={list} />
-                <Suspense fallback={<span className={styles.chooserWait} />}>
-                  <ColumnChooser columns={columns} />
-                </Suspense>
-              </>
-            )
-          }
-          empty={{
-            title: t.emptyTitle,
-            text: creates ? t.emptyText : t.emptyTextReader,
-            actions: primary || undefined,
-          }}
+          tools={!phone && <Tools columns={columns} list={list} />}
+          empty={{ title: t.emptyTitle, text: create ? t.emptyText : t.emptyTextReader, actions: primary }}
           filtered={{
             title: t.filteredTitle,
             text: (
@@ -336,30 +186,93 @@ export function EntriesList({ form, views }: { form: FormRecord; views: SavedVie
                 selection={list.selection}
                 count={isCounting ? undefined : count}
                 query={query}
-                entryOf={id => list.items.find(entry => entry.id === id && mayEntry('update', entry))}
-                onState={setState}
+                entryOf={id => list.items.find(entry => entry.id === id && actions.may('update', entry))}
+                onState={actions.setState}
               />
             </Suspense>
           }
         />
       </div>
-      {peeks && (hasRoom || list.items.length > 0) && (
+      {drawer.onOpen && (drawer.hasRoom || list.items.length > 0) && (
         <Suspense>
           <EntryDrawer
             form={form}
-            peek={peek}
-            takesFocus={byKeys}
+            peek={drawer.peek}
+            takesFocus={drawer.byKeys}
             items={list.items}
             count={isCounting ? undefined : count}
             more={list.more}
             hrefOf={hrefOf}
-            menuOf={entries}
-            mayEdit={entry => mayOn(user, 'Reports', 'update', entry.user_id)}
-            onPdf={entry => exportEntry('pdf', entry.id, `${form.name} ${nameOf(entry)}`)}
-            onState={setState}
+            menuOf={menuOf}
+            mayEdit={actions.mayEdit}
+            onPdf={actions.onPdf}
+            onState={actions.setState}
           />
         </Suspense>
       )}
     </div>
   );
+}
+
+/** Beside the title: the view, the campaign, and that one sees one's own entries only. */
+function Meta({ form, children }: { form: FormRecord; children: ReactNode }) {
+  const t = useEntriesTexts();
+  const user = useUser();
+  const phone = usePhone();
+  return (
+    <span className={styles.meta}>
+      {!phone && children}
+      {form.campaign && !phone && <Chip>{form.campaign}</Chip>}
+      {scopeOf(user, 'Reports', 'read') === 'self' && (
+        <span data-tip={t.ownNote}>
+          <Chip tone="info">{t.ownOnly}</Chip>
+        </span>
+      )}
+    </span>
+  );
+}
+
+interface AboveProps extends Pick<EntriesOfForm, 'list' | 'query'> {
+  form: FormRecord;
+  columns: Columns;
+  shown: readonly Column<Entry>[];
+}
+
+function Above({ list, ...ofTable }: AboveProps) {
+  return (
+    <Suspense fallback={<tr className={styles.aboveWait} />}>
+      <HeadHistograms
+        {...ofTable}
+        queryWithout={key => plainQuery(list, key)}
+        filters={list.filters}
+        onFilter={(key, filter) => list.setFilters(withFieldFilter(key, filter))}
+      />
+    </Suspense>
+  );
+}
+
+function Tools({ columns, list }: { columns: Columns; list: List }) {
+  return (
+    <>
+      <Total list={list} />
+      <Suspense fallback={<span className={styles.chooserWait} />}>
+        <ColumnChooser columns={columns} />
+      </Suspense>
+    </>
+  );
+}
+
+/** Below an entry's row: its repeats, where the form has any. */
+function detailOf(form: FormRecord, how: How) {
+  const repeats = repeatsOf(form);
+  if (repeats.length === 0) return undefined;
+  return {
+    has: (entry: Entry) => hasRepeats(repeats, entry.data),
+    height: (entry: Entry) => repeatsHeight(repeats, entry.data),
+    render: (entry: Entry) => (
+      <Suspense>
+        <Repeats entry={entry} repeats={repeats} how={how} />
+      </Suspense>
+    ),
+  };
 }
