@@ -1,6 +1,6 @@
 // Builds the console (console.mjs) and the server's bundle (bundle.mjs) if their sources have changed.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureConsole } from './console.mjs';
 import { compare, filesBelow } from './fingerprint.mjs';
@@ -13,6 +13,20 @@ const fresh = join(home, '.cache/build');
 
 /** Entry of the bundle. */
 export const server = join(dist, 'main.mjs');
+
+/**
+ * Moves parts of the bundle before into the folder of the present one: a server that runs on until it is restarted loads
+ * them when it first needs them. Those of the bundle before that are left behind.
+ */
+export function keepFormer(before, present) {
+  if (!existsSync(before)) return;
+  const list = '.former.json';
+  const older = existsSync(join(before, list)) ? JSON.parse(readFileSync(join(before, list), 'utf8')) : [];
+  const left = new Set([...older, ...readdirSync(present)]);
+  const kept = readdirSync(before).filter(name => name.endsWith('.mjs') && !left.has(name));
+  for (const name of kept) renameSync(join(before, name), join(present, name));
+  writeFileSync(join(present, list), JSON.stringify(kept));
+}
 
 /** False if the build fails; then the last one stays. */
 function ensureServer(node) {
@@ -28,6 +42,7 @@ function ensureServer(node) {
   const { status } = spawnSync(node, ['scripts/lib/bundle.mjs', fresh], { stdio: 'inherit', env: environment() });
   if (status !== 0) return false;
   save(join(fresh, stampName));
+  keepFormer(dist, fresh);
   // Swapped in as a whole, as the console is.
   rmSync(dist, { recursive: true, force: true });
   renameSync(fresh, dist);
