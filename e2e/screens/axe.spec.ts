@@ -213,7 +213,7 @@ for (const visit of visits)
             const there = async () => (await lost(page)).filter(fault => !fault.startsWith('cut below'));
             await expect.poll(there, `${width} px`).toEqual([]);
             expect.soft(await belowTitle(page), `${width} px: the primary action is on the first row`).toEqual([]);
-            if (width === tablet) await holdsTaps(page);
+            if (width === tablet || width === 1024) await holdsTaps(page);
           }
         } else await holdsByTouch(page);
       }
