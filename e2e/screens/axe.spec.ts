@@ -1,6 +1,6 @@
 /**
  * Accessibility and layout checks of every screen: wide and on a phone, light and dark, in both languages, with text at
- * 200 %, and the layout at the widths between; on a tablet and a phone by touch, with the size of tap targets.
+ * 200 %, and the layout at the widths between; on tablets and a phone by touch, with the size of tap targets.
  */
 
 import { readFileSync } from 'node:fs';
