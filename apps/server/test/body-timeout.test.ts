@@ -112,6 +112,7 @@ describe('an upload', () => {
       const before = timers(pace.uploadMs);
       vi.advanceTimersByTime(pace.uploadMs);
       await until(() => timers(pace.uploadMs) > before);
+      expect(timers(pace.uploadMs)).toBe(before + 1);
     }
     await line.write('z'.repeat(100_000 - opening.length - rounds * enough - ending.length) + ending);
     await until(() => line.state.heard.includes('}'));
