@@ -7,6 +7,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { server } from './built.ts';
 
 export interface Server {
   url: string;
@@ -80,7 +81,7 @@ export async function startServer({
 }
 
 function begin(port: number, dataDir: string, demo: boolean, settings: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, ['apps/server/dist/main.mjs'], {
+  return spawn(process.execPath, [server], {
     cwd: resolve(import.meta.dirname, '..'),
     env: {
       ...process.env,

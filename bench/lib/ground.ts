@@ -11,7 +11,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { openSession } from '../../apps/server/src/accounts/sessions.ts';
 import { openDatabase } from '../../apps/server/src/db/open.ts';
 import { sql } from '../../apps/server/src/db/sql.ts';
-import { buildProduct } from '../../e2e/built.ts';
+import { buildProduct, server } from '../../e2e/built.ts';
 import { freePort } from '../../e2e/server.ts';
 import { openBenchDatabase } from './cluster.ts';
 import { sized, until } from './size.ts';
@@ -192,10 +192,5 @@ export async function serveOurs(
   const files = join(ground.folder, 'files');
   mkdirSync(files, { recursive: true });
   symlinkSync(files, join(dataDir, 'files'));
-  return serve(
-    'apps/server/dist/main.mjs',
-    '/api/health',
-    { DATABASE_URL: ground.url, DATA_DIR: dataDir, ...env },
-    flags,
-  );
+  return serve(server, '/api/health', { DATABASE_URL: ground.url, DATA_DIR: dataDir, ...env }, flags);
 }

@@ -204,7 +204,7 @@ export function EntriesList({ form, views }: { form: FormRecord; views: SavedVie
             more={list.more}
             hrefOf={hrefOf}
             menuOf={menuOf}
-            mayEdit={actions.mayEdit}
+            mayEdit={entry => actions.may('update', entry)}
             onPdf={actions.onPdf}
             onState={actions.setState}
           />

@@ -1,5 +1,4 @@
 /** React hook for what can be done with an entry of the list, by its menu, its drawer or by keys. */
-
 import type { Input } from '@kontor/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { mayOn, useRights, useUser } from '../../../api/session.ts';
@@ -49,7 +48,8 @@ export function useEntryActions({ form, inputs, list, query, from }: EntryAction
   ]);
 
   /** With rights on own entries only, others are skipped. */
-  const may = (action: 'update' | 'delete', entry: Entry) => mayOn(user, 'Reports', action, entry.user_id);
+  const may = (action: 'update' | 'delete', entry: Pick<Entry, 'user_id'>) =>
+    mayOn(user, 'Reports', action, entry.user_id);
   const nameOf = (entry: Entry) => entryName(inputs, entry, how);
   const hrefOf = (entry: Pick<Entry, 'id'>, mode: 'view' | 'edit' = 'view') =>
     `${entryHref(form, entry, mode)}?${from}`;
@@ -80,6 +80,5 @@ export function useEntryActions({ form, inputs, list, query, from }: EntryAction
         onSelect: () => remove(entry),
       },
     ]);
-  const mayEdit = (entry: Pick<Entry, 'user_id'>) => mayOn(user, 'Reports', 'update', entry.user_id);
-  return { create: creates ? create : undefined, may, mayEdit, nameOf, hrefOf, onPdf, setState, menuOf };
+  return { create: creates ? create : undefined, may, nameOf, hrefOf, onPdf, setState, menuOf };
 }
