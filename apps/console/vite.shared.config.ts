@@ -13,7 +13,7 @@ import { leanReact } from './build/lean-react/index.ts';
 import { oneLoad } from './build/one-load.ts';
 import { plainLinks } from './build/plain-links.ts';
 import { precompressed } from './build/precompressed.ts';
-import { namedPreloads, preload, preloads } from './build/preloads.ts';
+import { namedPreloads } from './build/preloads.ts';
 import { oneLanguage } from './build/texts/index.ts';
 
 /** Icons besides those of a bare form, markup, drawings, validation, formulas. */
@@ -78,14 +78,12 @@ export default defineConfig({
     lateViews(),
     plainLinks(),
     firstPaint(),
-    preloads(),
     namedPreloads(),
     precompressed(),
   ],
   css,
   build: {
     ...build,
-    modulePreload: preload,
     emptyOutDir: false,
     // the console's build has
     copyPublicDir: false,

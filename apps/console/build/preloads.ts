@@ -4,9 +4,7 @@
  * since its name would be told twice. Files are named where they are preloaded, which is shorter than the list that Vite
  * makes of them.
  */
-import type { ModulePreloadOptions, Plugin, Rollup } from 'vite';
-
-let made: Rollup.OutputBundle = {};
+import type { Plugin, Rollup } from 'vite';
 
 /** Scripts that are loaded with those. */
 function withImports(bundle: Rollup.OutputBundle, names: readonly string[]): ReadonlySet<string> {
@@ -30,20 +28,6 @@ function firstScripts(bundle: Rollup.OutputBundle): ReadonlySet<string> {
   );
 }
 
-function hasStyles(name: string): boolean {
-  const chunk = made[name];
-  return chunk?.type === 'chunk' && (chunk.viteMetadata?.importedCss.size ?? 0) > 0;
-}
-
-export const preload: ModulePreloadOptions = {
-  polyfill: false,
-  resolveDependencies(file, dependencies) {
-    const first = firstScripts(made);
-    const others = dependencies.filter(each => !first.has(each));
-    return others.length === 1 && others[0] === file && !hasStyles(file) ? [] : others;
-  },
-};
-
 /** Styles of scripts. */
 function stylesOf(bundle: Rollup.OutputBundle, names: Iterable<string>): string[] {
   const chunks = [...names].map(name => bundle[name]);
@@ -60,21 +44,12 @@ function named(code: string, there: ReadonlySet<string>): string {
   if (head === undefined || files === undefined) return code;
   const names = JSON.parse(files) as string[];
   return code.slice(head.length).replace(preloaded, (_, places: string) => {
-    const own = places.split(',').map(place => names[Number(place)]!);
-    return JSON.stringify(own.filter(name => !there.has(name)));
+    // The chunk itself is the first; where its styles are not there, they are among the others.
+    const [chunk, ...others] = places.split(',').map(place => names[Number(place)]!);
+    const missing = others.filter(name => !there.has(name));
+    return JSON.stringify(missing.length > 0 ? [chunk, ...missing] : []);
   });
 }
-
-export const preloads = (): Plugin => ({
-  name: 'preloads',
-  apply: 'build',
-  generateBundle: {
-    order: 'pre',
-    handler(_options, bundle) {
-      made = bundle;
-    },
-  },
-});
 
 export const namedPreloads = (): Plugin => ({
   name: 'named-preloads',
