@@ -80,7 +80,7 @@ function filesOf(folder: string): string[] {
 }
 
 /**
- * Routes of the files: one for all assets, since a thousand of them would be a sixth of the start. Only what is there when
+ * Routes of the files: one for all assets, since each of a thousand would cost the start some time, and memory from then on. Only what is there when
  * the server starts is served.
  */
 async function serveFiles(app: FastifyInstance, folder: string, policy: string): Promise<void> {
