@@ -80,8 +80,8 @@ function filesOf(folder: string): string[] {
 }
 
 /**
- * Routes of the files: one for all assets, since each of a thousand would cost the start some time, and memory from then on. Only what is there when
- * the server starts is served.
+ * Routes of the files: one for all assets, since each of a thousand would cost the start some time, and memory from then
+ * on. Only what is there when the server starts is served.
  */
 async function serveFiles(app: FastifyInstance, folder: string, policy: string): Promise<void> {
   const assets = join(folder, 'assets');
