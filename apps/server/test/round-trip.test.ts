@@ -283,6 +283,26 @@ describe('an own workbook', () => {
       { code: 'not_allowed', column: main(book)[0]?.[created] },
     ]);
   });
+
+  it('takes a moment that another program has rounded to a whole second for the one that was given', async () => {
+    const form = await formOf(fields());
+    const { id } = await enter(form, first);
+    const book = await bookOf(await download(form));
+    const [labels, row] = main(book);
+    const created = labels?.findIndex(label => String(label).startsWith('Erstellt')) ?? -1;
+    const given = row?.[created];
+    if (!row || !(given instanceof Date)) throw new Error(`no moment: ${given}`);
+    const second = Math.floor(given.getTime() / 1_000) * 1_000;
+    for (const [by, misfits] of [
+      [0, 0],
+      [1_000, 0],
+      [3_000, 1],
+      [-3_000, 1],
+    ] as const) {
+      row[created] = new Date(second + by);
+      expect(await send(form, await bytesOf(book)), `${id} by ${by} ms`).toMatchObject({ rows: 1, misfits });
+    }
+  });
 });
 
 /** Kinds whose answers a cell holds. */

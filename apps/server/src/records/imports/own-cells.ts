@@ -44,6 +44,15 @@ export function sameCell(one: Cell, other: Cell): boolean {
   return typeof one === typeof other ? text(one) === text(other) : text(one) === '' && text(other) === '';
 }
 
+const timestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/;
+
+/** The same, or moments a second apart: spreadsheets round what they keep of a moment that has milliseconds. */
+function sameGiven(one: Cell, other: Cell): boolean {
+  if (sameCell(one, other)) return true;
+  const moments = [one, other].map(cell => (timestamp.test(text(cell)) ? Date.parse(`${cell}Z`) : Number.NaN));
+  return Math.abs((moments[0] ?? 0) - (moments[1] ?? 0)) <= 1_000;
+}
+
 const plain = (value: unknown): unknown => (value === undefined ? null : JSON.parse(JSON.stringify(value)));
 export const sameValue = (one: unknown, other: unknown): boolean => isDeepStrictEqual(plain(one), plain(other));
 
@@ -81,8 +90,11 @@ export function cellIssues(
 ): Issue[] {
   return columns.flatMap(({ fixed, choice, at = -1, from, to }, index): Issue[] => {
     const cell = cells[index] ?? null;
-    if (exported ? sameCell(cell, exported[at] ?? null) : fixed) return [];
-    if (fixed) return [{ path: from, code: 'not_allowed' }];
+    if (fixed) {
+      const isGiven = exported === null || sameGiven(cell, exported[at] ?? null);
+      return isGiven ? [] : [{ path: from, code: 'not_allowed' }];
+    }
+    if (exported && sameCell(cell, exported[at] ?? null)) return [];
     const isTick = to !== null && choice !== undefined && choice !== '*';
     return isTick && text(cell) !== '' && flagOf(cell) === null ? [{ path: from, code: 'not_a_choice' }] : [];
   });
