@@ -130,13 +130,25 @@ test('full screen: the same answer, chosen parts as chips that are taken off, th
   expect(document.activeElement).toBe(open);
 });
 
-test('full screen: the one answer of a required field cannot be taken off; what is only to be read does not open', async () => {
+test('full screen: the one answer of a required field cannot be taken off', async () => {
   const { user } = await show('svg-radio', { parts: 'roof' }, { required: true });
   await user.click(screen.getByRole('button', { name: 'Full screen' }));
   const dialog = await screen.findByRole('dialog');
   expect(within(dialog).getByRole('listitem').textContent).toBe('ROOF');
   expect(within(dialog).queryByRole('button', { name: /^Take off/ })).toBeNull();
-  cleanup();
-  await show('svg-radio', { parts: 'roof' }, {}, 'view');
-  expect(screen.queryByRole('button', { name: 'Full screen' })).toBeNull();
+});
+
+test('full screen: what is only to be read is shown large, and stays as it is', async () => {
+  const { store, user } = await show('svg-checkbox', { parts: ['roof'] }, {}, 'view');
+  const open = screen.getByRole('button', { name: 'Full screen' });
+  await user.click(open);
+  const inside = within(await screen.findByRole('dialog', { name: 'Drawing: Parts' }));
+  expect(inside.getByRole('listitem').textContent).toBe('ROOF');
+  expect(inside.queryByRole('button', { name: /^Take off/ })).toBeNull();
+  await user.click(inside.getByRole('checkbox', { name: 'DOOR' }));
+  fireEvent.keyDown(inside.getByRole('checkbox', { name: 'DOOR' }), { key: ' ' });
+  expect(store.get('parts')).toEqual(['roof']);
+  await user.click(inside.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(document.activeElement).toBe(open);
 });

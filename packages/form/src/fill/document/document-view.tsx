@@ -55,7 +55,7 @@ export function DocumentView({
   const [all, setAll] = useState(false);
   const leads = photos !== 'inline';
   const how = useMemo(() => ({ locale: localeOf(locale), yes: texts[locale].yes, no: texts[locale].no }), [locale]);
-  const value: DocumentContextValue = { t, how, fileOf, leads, headingLevel: headingLevel + 1, onOpen };
+  const value: DocumentContextValue = { t, how, locale, fileOf, leads, headingLevel: headingLevel + 1, onOpen };
   const top = Math.min(...sections.filter(each => each.label !== '').map(each => each.level));
   const shown = sections.filter(section => all || !isHollow(section));
   const hollow = sections.filter(isHollow);

@@ -141,6 +141,23 @@ test('photos open with those beside them; shown first, they are not shown again'
   expect(value('Fotos')).toBeUndefined();
 });
 
+test('a drawing opens large with its chosen parts, and only to be read', async () => {
+  const svgData =
+    '<svg viewBox="0 0 9 9"><rect id="dach" width="9" height="4"/><rect id="tor" y="5" width="9" height="4"/></svg>';
+  const user = show([field('svg-checkbox', 'damage', 'Schaden', { svgData, values: values('Dach', 'Tor') })], {
+    damage: ['dach'],
+  });
+  const open = await screen.findByRole('button', { name: 'Schaden: Dach' });
+  await user.click(open);
+  const inside = within(await screen.findByRole('dialog', { name: 'Zeichnung: Schaden' }));
+  expect(inside.getByRole('checkbox', { name: 'Dach' }).getAttribute('aria-checked')).toBe('true');
+  await user.click(inside.getByRole('checkbox', { name: 'Tor' }));
+  expect(inside.getAllByRole('listitem').map(each => each.textContent)).toEqual(['Dach']);
+  await user.click(inside.getByRole('button', { name: 'Schließen' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.activeElement).toBe(open);
+});
+
 test('a result that names choices is told in the language of its reader', async () => {
   await loadTold();
   const label = { de: 'Land', en: 'Country' };

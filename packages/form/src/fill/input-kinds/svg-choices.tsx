@@ -1,5 +1,4 @@
 /** Selection of shapes in a drawing, with what is chosen in words below; large on the whole screen. */
-import { type ComponentType, useRef, useState } from 'react';
 import { textOf } from '../../engine/base/plain.ts';
 import { choicesOf } from '../../engine/input-kinds/common.ts';
 import { drawnIn } from '../../engine/svg/mark.ts';
@@ -13,14 +12,14 @@ import styles from '../svg/picture.module.css';
 import { Picture } from '../svg/picture.tsx';
 import { svgTexts } from '../svg/texts.ts';
 import { usePinch } from '../svg/use-pinch.ts';
-import type { ViewerProps } from '../svg/viewer.tsx';
+import { useViewer } from '../svg/use-viewer.ts';
 import { listValue, One, Some } from './choices.tsx';
 
 export default function SvgChoices(props: ControlProps & { multiple: boolean }) {
   const { options, value, set, readOnly, invalid, required, multiple, form } = props;
   const root = drawnIn(options);
   const t = svgTexts[form.locale];
-  const large = useLarge();
+  const large = useViewer();
   const pinch = usePinch(large.open);
   const choices = choicesOf(options);
   const present = listValue(value);
@@ -37,32 +36,26 @@ export default function SvgChoices(props: ControlProps & { multiple: boolean }) 
   }
   /** Stored answers without a shape or choice: listed, so that they can be removed. */
   const strays = present.filter(each => !shapes.has(each) || !choices.some(choice => choice.value === each));
+  const onToggle = readOnly ? null : toggle;
   const picture = { root, parts: choices, chosen: present, single: !multiple };
   return (
     <>
-      <div {...(readOnly ? {} : { className: styles.pinched, ...pinch })}>
-        <Picture {...picture} onToggle={readOnly ? null : toggle} invalid={invalid} />
+      <div className={styles.pinched} {...pinch}>
+        <Picture {...picture} onToggle={onToggle} invalid={invalid} />
       </div>
       <div className={styles.below}>
         <Listed multiple={multiple} locale={form.locale} labels={present.map(label)} />
-        {!readOnly && (
-          <button
-            ref={large.button}
-            type="button"
-            className={fields.button}
-            aria-haspopup="dialog"
-            onClick={large.open}
-          >
-            <Icon of={IconArrowsMaximize} />
-            {t.large}
-          </button>
-        )}
+        <button ref={large.button} type="button" className={fields.button} aria-haspopup="dialog" onClick={large.open}>
+          <Icon of={IconArrowsMaximize} />
+          {t.large}
+        </button>
       </div>
-      {large.Viewer && !readOnly && (
+      {large.Viewer && (
         <large.Viewer
           {...picture}
           label={textOf(options.label)}
-          onToggle={toggle}
+          locale={form.locale}
+          onToggle={onToggle}
           fixed={!multiple && required}
           onClose={large.close}
         />
@@ -94,24 +87,4 @@ function Listed({ multiple, locale, labels }: { multiple: boolean; locale: Langu
       )}
     </div>
   );
-}
-
-/** The viewer, which loads when it is opened for the first time; the focus returns to the button. */
-function useLarge() {
-  const button = useRef<HTMLButtonElement>(null);
-  const [Viewer, setViewer] = useState<ComponentType<ViewerProps> | null>(null);
-  return {
-    button,
-    Viewer,
-    // Without a network, and not there yet, the drawing stays usable as it is.
-    open: () =>
-      void import('../svg/viewer.tsx').then(
-        view => setViewer(() => view.default),
-        () => undefined,
-      ),
-    close() {
-      setViewer(null);
-      button.current?.focus();
-    },
-  };
 }

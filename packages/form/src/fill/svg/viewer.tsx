@@ -2,10 +2,10 @@
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import type { SvgNode } from '../../engine/svg/tree.ts';
 import { viewBoxOf } from '../../engine/svg/tree.ts';
+import type { Language } from '../../languages/index.ts';
 import fields from '../base/field.module.css';
 import { Icon, type IconType } from '../base/icon.tsx';
 import { IconPlus, IconX } from '../base/icons.ts';
-import { useForm } from '../form/context.ts';
 import { IconMinus, IconZoomReset } from './icons.ts';
 import { type Part, Picture } from './picture.tsx';
 import { svgTexts } from './texts.ts';
@@ -15,18 +15,21 @@ import { most } from './zoom.ts';
 
 export interface ViewerProps {
   label: string;
+  locale: Language;
   root: SvgNode;
   parts: readonly Part[];
   chosen: readonly string[];
-  onToggle: (value: string) => void;
+  /** Null if read-only. */
+  onToggle: ((value: string) => void) | null;
   single: boolean;
-  /** Whether the only chosen part may be taken off. */
+  /** The only chosen part may not be taken off. */
   fixed: boolean;
   onClose: () => void;
 }
 
-export default function Viewer({ label, root, parts, chosen, onToggle, single, fixed, onClose }: ViewerProps) {
-  const t = svgTexts[useForm().locale];
+export default function Viewer(props: ViewerProps) {
+  const { label, locale, root, parts, chosen, onToggle, single, fixed, onClose } = props;
+  const t = svgTexts[locale];
   const dialog = useRef<HTMLDialogElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const [, , width, height] = viewBoxOf(root);
@@ -78,7 +81,7 @@ export default function Viewer({ label, root, parts, chosen, onToggle, single, f
       <header className={styles.head}>
         <b>{label}</b>
         <button type="button" className={fields.button} data-done onClick={() => dialog.current?.close()}>
-          {t.done}
+          {onToggle ? t.done : t.close}
         </button>
       </header>
       <div className={styles.frame}>
@@ -94,7 +97,7 @@ export default function Viewer({ label, root, parts, chosen, onToggle, single, f
         )}
       </div>
       <footer className={styles.foot}>
-        <Chips {...{ parts, chosen, onToggle, fixed }} onNone={() => stage.current?.focus()} />
+        <Chips {...{ t, parts, chosen }} onTakeOff={fixed ? null : onToggle} onNone={() => stage.current?.focus()} />
         <div className={styles.tools}>
           <Tool icon={IconMinus} label={t.smaller} off={view.scale <= 1} onClick={() => zoom(1 / 1.5)} />
           <Tool icon={IconZoomReset} label={t.whole} off={view.scale <= 1} onClick={() => zoom(0)} />
@@ -107,10 +110,13 @@ export default function Viewer({ label, root, parts, chosen, onToggle, single, f
 
 const partOf = (node: Element | null) => node?.closest<SVGGElement>('dialog [data-part]') ?? null;
 
-type ChipsProps = Pick<ViewerProps, 'parts' | 'chosen' | 'onToggle' | 'fixed'> & { onNone: () => void };
+type ChipsProps = Pick<ViewerProps, 'parts' | 'chosen'> & {
+  t: (typeof svgTexts)[Language];
+  onTakeOff: ViewerProps['onToggle'];
+  onNone: () => void;
+};
 
-function Chips({ parts, chosen, onToggle, fixed, onNone }: ChipsProps) {
-  const t = svgTexts[useForm().locale];
+function Chips({ t, parts, chosen, onTakeOff, onNone }: ChipsProps) {
   const list = useRef<HTMLUListElement>(null);
   const count = useRef(chosen.length);
   useEffect(() => {
@@ -123,7 +129,7 @@ function Chips({ parts, chosen, onToggle, fixed, onNone }: ChipsProps) {
     const next = (chip?.nextElementSibling ?? chip?.previousElementSibling)?.querySelector('button');
     if (next) next.focus();
     else onNone();
-    onToggle(value);
+    onTakeOff?.(value);
   }
   if (chosen.length === 0) return <p className={styles.none}>{t.none}</p>;
   return (
@@ -132,7 +138,7 @@ function Chips({ parts, chosen, onToggle, fixed, onNone }: ChipsProps) {
         const label = parts.find(part => part.value === value)?.label ?? value;
         return (
           <li key={value}>
-            {fixed ? (
+            {onTakeOff === null ? (
               <span className={styles.chip}>{label}</span>
             ) : (
               <button
