@@ -8,7 +8,7 @@ import { delimiter, dirname, join, relative, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { checkBudgets } from './budgets.mjs';
 import { runSmall } from './lib/benches.mjs';
-import { findBrowser } from './lib/browser.mjs';
+import { findShell } from './lib/browser.mjs';
 import { ensureBuilt } from './lib/built.mjs';
 import { projects, promisesOf, typesOf } from './lib/checks.mjs';
 import { ensureConsole } from './lib/console.mjs';
@@ -29,7 +29,12 @@ const stages = {
   long: () => vitest('long'),
   console: async () => both(await vitest('console'), weighed()),
   // All together, unless stages are named: one waits for the database while the other renders.
-  apps: async () => both(await vitest('long', 'api', 'console'), weighed()),
+  apps: async () => {
+    const tested = vitest('long', 'api', 'console');
+    // Beside them: what they print needs no help from here.
+    const sizes = weighed();
+    return both(await tested, sizes);
+  },
   browser: () => (ensureBuilt(node) ? playwright() : all(false)),
   benches: () => (ensureBuilt(node) ? smallBenches() : all(false)),
 };
@@ -200,7 +205,7 @@ function missingOf(titles) {
 }
 
 async function playwright() {
-  const browser = findBrowser(env);
+  const browser = findShell(env);
   if (!browser) return all(false);
   env.CHROMIUM = browser;
   // Without a locale Chromium reads no file names beyond ASCII.
