@@ -453,6 +453,34 @@ describe('a formula that looks a value up', () => {
     expect(codes(await ask({}))).toEqual([422, 'field not_a_choice']);
   });
 
+  it('gives LABEL what choices of a long list are called', async () => {
+    const list = await addList(many(600));
+    const fields = [field(list), calculated('LABEL(land)', { format: { kind: 'text' } })];
+    const form = await addForm(admin, `Reise ${uuidv7()}`, { fields, states: [] } as never);
+    const added = await entry(form, { land: 'v7' });
+    expect(codes(added)).toEqual([201]);
+    expect(added.body.data.data).toMatchObject({ land: 'v7', rate: 'Stelle 7' });
+    const { body } = await admin.post('/report-configs/evaluate.json', { fields, data: { land: 'v512' } });
+    expect(body.data.values).toMatchObject({ rate: 'Stelle 512' });
+    const link = await house.link(form);
+    const shared = (await link.get(`/report-configs/shared/${form}.json`)).body.data.trees as Record<string, unknown>;
+    expect(String(shared['@parts']).split(' ')).toContain('rows');
+  });
+
+  it('says the choices of a short list in a form that is tried out, and none of one that may not be read', async () => {
+    const [list, long] = [await addList(), await addList(many(501))];
+    const fields = [
+      field(list, { choicesFilter: 'choice.zone = "EU"' }),
+      input('select', 'place', { values: { list: long } }),
+    ];
+    const { body } = await admin.post('/report-configs/evaluate.json', { fields, data: { land: 'CH' } });
+    expect(body.data.choices).toEqual({ land: ['AT', 'FR'] });
+    expect(body.data.issues).toEqual([expect.objectContaining({ path: 'data.land', code: 'not_a_choice' })]);
+    const designer = await house.as(`d${uuidv7()}`, 'user', { ReportConfigs: { create: 'self' } });
+    const unread = await designer.post('/report-configs/evaluate.json', { fields, data: {} });
+    expect([unread.status, unread.body.data?.choices]).toEqual([200, {}]);
+  });
+
   it('computes in a form that is tried out', async () => {
     const list = await addList();
     const fields = [input('text', 'land'), calculated(`LOOKUP("${list}", land, "rate") + 1`)];
@@ -489,6 +517,35 @@ describe('a cascade', () => {
     const asked = { field: 'city', where: { zone: 'AT' }, limit: 5 };
     const found = await link.post(`/report-configs/choices/${form}.json`, asked);
     expect(values(found.body)).toEqual(['W', 'G']);
+  });
+
+  it('holds under an earlier version of the form, and in cases', async () => {
+    const [land, city] = [await addList(), await addList(cities)];
+    const fields = [
+      field(land),
+      input('select', 'city', { values: { list: city }, choicesFilter: 'choice.zone = land' }),
+    ];
+    const form = await addForm(admin, `Reise ${uuidv7()}`, { fields, states: [] } as never);
+    const config = await admin.get(`/report-configs/${form}.json`);
+    const body = { fields: [...(config.body.data.fields as unknown[]), input('text', 'more')] };
+    const changed = await admin.patch(`/report-configs/${form}.json`, body, {
+      'if-match': String(config.headers.etag),
+    });
+    expect(codes(changed)).toEqual([200]);
+    const first = (data: object) => admin.post('/reports/add.json', { report_config_id: form, form_version: 1, data });
+    expect(codes(await first({ land: 'AT', city: 'W' }))).toEqual([201]);
+    expect(codes(await first({ land: 'AT', city: 'B' }))).toEqual([422, 'data.city not_a_choice']);
+    const version = (await admin.get(`/report-configs/${form}/versions/1.json`)).body.data;
+    const shown = (version.fields as Shown[])[1]?.options.values.rows;
+    expect(shown?.map(row => [row.value, (row as { zone?: string }).zone])).toContainEqual(['W', 'AT']);
+    const added = await admin.post(`/report-configs/${form}/cases/add.json`, {
+      name: 'a',
+      data: { land: 'AT', city: 'W' },
+    });
+    expect(codes(added)).toEqual([201]);
+    const kept = (await admin.get(`/report-configs/${form}/cases/${added.body.data.id}.json`)).body.data;
+    expect(kept.expected).toMatchObject({ refused: {} });
+    expect(JSON.stringify(kept.expected)).not.toContain('not_a_choice');
   });
 });
 

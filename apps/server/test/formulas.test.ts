@@ -58,6 +58,21 @@ describe('evaluating a form', () => {
     expect(body.data.readOnly).toMatchObject({ price: true, amount: false });
     expect(body.data.issues).toEqual([expect.objectContaining({ path: 'data.end', code: 'rule', message: 'Zu früh' })]);
   });
+
+  it('begins the entry at the moment that is asked for, and in its zone', async () => {
+    const { body, status } = await admin.post('/report-configs/evaluate.json', {
+      fields: [
+        input('date', 'today', { initialValue: 'today' }),
+        input('date', 'first', { initialFormula: 'TODAY()' }),
+        input('time', 'time', { initialValue: 'now' }),
+        calculated('day', 'DAY(TODAY())'),
+      ],
+      data: {},
+      at: '2026-01-05T23:30:00-05:00[America/New_York]',
+    });
+    expect(status).toBe(200);
+    expect(body.data.values).toEqual({ today: '2026-01-05', first: '2026-01-05', time: '23:30', day: 5 });
+  });
 });
 
 describe('saving a form', () => {

@@ -9,11 +9,8 @@ import { notifyChanged } from './change-notifications.ts';
 import type { Ctx } from './context.ts';
 
 /** The fields of form `alias` with the rows of their lists; `answered`: of long ones those that entries have. */
-export const withLists = (alias: string, answered: boolean, trees = identifier(`${alias}.trees`)): Sql =>
-  sql`with_choice_lists(${identifier(`${alias}.fields`)}, ${identifier(`${alias}.choice_lists`)}, ${answered}, ${trees})`;
-
-/** The same of a version of a form, of which no trees are kept: what formulas look up is asked for by value. */
-export const withListsAt = (alias: string, answered: boolean): Sql => withLists(alias, answered, sql`'{}'::jsonb`);
+export const withLists = (alias: string, answered: boolean): Sql =>
+  sql`with_choice_lists(${identifier(`${alias}.fields`)}, ${identifier(`${alias}.choice_lists`)}, ${answered}, ${identifier(`${alias}.trees`)})`;
 
 /** The trees of form `alias`, with the rows of the lists that its formulas look up; `answered` as above. */
 export const withLookups = (alias: string, answered: boolean): Sql =>

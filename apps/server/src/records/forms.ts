@@ -6,8 +6,9 @@
 import { type Numbering, Problem, type ResourceName, resources } from '@kontor/contract';
 import { type Form, inputsOf, isLongList } from '@kontor/form';
 import { identifier, type Sql, sql } from '../db/sql.ts';
-import { withLists, withListsAt } from './choice-lists.ts';
+import { withLists } from './choice-lists.ts';
 import type { Ctx } from './context.ts';
+import { versionWithLists } from './list-fields.ts';
 import { predicate } from './scope.ts';
 import type { Row } from './select.ts';
 import { alive } from './verb.ts';
@@ -117,11 +118,9 @@ export function keepForms(): Forms {
       const kept = earlier.get(key);
       // Its contents never change; the rows of its choice lists and the form's name may.
       if (kept?.version === present.version) return kept;
-      const row = await ctx.db.one<Form>(
-        sql`select ${withListsAt('v', false)} as fields, v.states, v.rules from report_config_versions v where v.report_config_id = ${id} and v.number = ${number}`,
-      );
-      if (!row) throw new Problem('invalid', [{ path: 'form_version', code: 'unknown' }]);
-      const form = { ...present, number, form: row };
+      const version = await versionWithLists(ctx.db, id, number, false);
+      if (!version) throw new Problem('invalid', [{ path: 'form_version', code: 'unknown' }]);
+      const form = { ...present, number, form: version };
       keep(earlier, key, form);
       return form;
     },
@@ -155,8 +154,6 @@ export async function ownVersion(ctx: Ctx, forms: Forms, id: string, published: 
   const { form } = await forms.at(ctx, id, present, number);
   const { states } = published;
   if (!inputsOf(form).some(({ content }) => isLongList(content.options))) return { ...form, states };
-  const whole = await ctx.db.one<Pick<Form, 'fields'>>(
-    sql`select ${withListsAt('v', true)} as fields from report_config_versions v where v.report_config_id = ${id} and v.number = ${number}`,
-  );
-  return { ...form, ...whole, states };
+  const whole = await versionWithLists(ctx.db, id, number, true);
+  return { ...form, ...(whole && { fields: whole.fields }), states };
 }

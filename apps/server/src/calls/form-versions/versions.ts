@@ -3,10 +3,11 @@ import { limits, Problem, resources } from '@kontor/contract';
 import { choiceListOf, type Form, isId, mapLists } from '@kontor/form';
 import { handedTrees } from '@kontor/form/formulas';
 import { sql } from '../../db/sql.ts';
-import { listFieldsOf, withListsAt } from '../../records/choice-lists.ts';
+import { listFieldsOf } from '../../records/choice-lists.ts';
 import type { Ctx } from '../../records/context.ts';
 import type { HandlerOf, In, Out } from '../../records/endpoint.ts';
 import { withinForm } from '../../records/form-lists.ts';
+import { fieldsWithLists } from '../../records/list-fields.ts';
 import { nameOf } from '../../records/person-name.ts';
 import { counterScope, mayNone } from '../../records/scope.ts';
 import { alive, etagOf, mustMay, oneRow } from '../../records/verb.ts';
@@ -88,12 +89,14 @@ async function withReadableLists(ctx: Ctx, id: string, form: Form): Promise<Form
 
 export async function formVersion(ctx: Ctx, { params }: In<'formVersion'>): Promise<Out<'formVersion'>> {
   await mustRead(ctx, params.id);
-  const version = await ctx.db.one<Omit<Version, 'trees'>>(
-    sql`select ${shown}, ${withListsAt('v', true)} as fields, v.states, v.rules from report_config_versions v where v.report_config_id = ${params.id} and v.number = ${numberIn(params.number)}`,
+  const found = await ctx.db.one<Omit<Version, 'trees'> & { lists: string[] }>(
+    sql`select ${shown}, v.fields, v.states, v.rules, v.choice_lists as lists from report_config_versions v where v.report_config_id = ${params.id} and v.number = ${numberIn(params.number)}`,
   );
-  if (!version) throw new Problem('notFound');
+  if (!found) throw new Problem('notFound');
+  const { lists, ...version } = found;
   const { states, rules } = version;
-  const form = { fields: version.fields, states, rules } as Form;
+  const stored = { fields: version.fields, states, rules } as Form;
+  const form = { ...stored, fields: await fieldsWithLists(ctx.db, stored, lists, true) };
   const fields = await withReadableLists(ctx, params.id, form);
   return { data: { ...version, fields, trees: handedTrees(form) } };
 }

@@ -14,16 +14,15 @@ import {
   tidyForm,
 } from '@kontor/form';
 import { storedFormulas } from '@kontor/form/formulas';
-import { sql } from '../../db/sql.ts';
 import { mustFit } from '../../records/answer-limits.ts';
 import type { Ctx } from '../../records/context.ts';
 import type { In } from '../../records/endpoint.ts';
+import { readable, withChoices } from '../../records/form-lists.ts';
 import { withListIds } from '../../records/form-lookups.ts';
 import { knowingRows } from '../../records/list-rows.ts';
 import { actingPerson } from '../../records/report-formulas.ts';
 import { cleanForm } from '../../records/rich-answers.ts';
-import { mayNone, predicate } from '../../records/scope.ts';
-import { alive } from '../../records/verb.ts';
+import { mayNone } from '../../records/scope.ts';
 
 const configs = resources['report-configs'];
 
@@ -77,15 +76,14 @@ function fieldsOf(form: Form, data: Data, meta: ReturnType<typeof metaOf>) {
 
 export async function reportConfigsEvaluate(ctx: Ctx, { body }: In<'reportConfigsEvaluate'>) {
   if (mayNone(ctx.actor, configs, 'create') && mayNone(ctx.actor, configs, 'update')) throw new Problem('forbidden');
-  const form = await withListIds(ctx, formOf(body), null);
+  const reach = readable(ctx);
+  const form = await withChoices(ctx, await withListIds(ctx, formOf(body), null), reach);
   const given = (body.data ?? {}) as Data;
   mustFit(given);
   const user = await actingPerson(ctx);
   const meta = metaOf(user);
-  const data: Data = { ...startData(form, { now: ctx.now, user, prefill: given }), ...given };
+  const data: Data = { ...startData(form, { now: ctx.now, began: body.at, user, prefill: given }), ...given };
   if (body.at !== undefined) data[beganKey] = body.at;
-  const lists = resources['choice-lists'];
-  const reach = sql`${predicate(ctx.actor, lists, 'read')} and ${alive(lists)}`;
   const { fields, found } = await knowingRows(
     ctx.db,
     form,

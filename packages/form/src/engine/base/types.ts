@@ -172,6 +172,8 @@ export type Print =
 /** Context of a new entry's initial values; `now` is read in the runtime's time zone. */
 export interface Start {
   now: Date;
+  /** The moment and zone in which the entry was begun, as stored; without it, `now` in the zone of this device. */
+  began?: string | undefined;
   user?: {
     name?: string | null;
     email?: string | null;

@@ -43,11 +43,13 @@ export function startData(form: Form, start: Start): Data {
   return begun(form, data, start);
 }
 
+const beganIn = ({ began, now }: Start): string => began ?? momentOf(now);
+
 /** With the moment it was begun at, and initial values by formula, if the form has formulas. */
 function begun(form: Form, data: Data, start: Start): Data {
   const compiled = compile(form);
   if (!compiled.formulas) return data;
-  data[beganKey] ??= momentOf(start.now);
+  data[beganKey] ??= beganIn(start);
   fillByFormulas(compiled, data, start);
   return data;
 }
@@ -97,7 +99,7 @@ function fillStart(data: Data, input: CompiledInput, instance: number, start: St
   const { options } = input.content;
   const linked = own(start.prefill, keyOf(input, instance));
   const cached = options.cached === true ? own(start.cached, input.name) : undefined;
-  const value = usable(input, [linked, cached]) ?? firstValue(input, start.user, momentOf(start.now));
+  const value = usable(input, [linked, cached]) ?? firstValue(input, start.user, beganIn(start));
   if (value !== undefined) data[keyOf(input, instance)] = value;
 }
 

@@ -294,6 +294,32 @@ test.each<[string, Content[], string, string, [number, number]]>([
   expect(checkForm(form(...fields))).toEqual([expect.objectContaining({ path, code, at: span })]);
 });
 
+test('the title of an instance is read in it: its place, and fields of the same instance', () => {
+  const titled = (instanceLabel: string) => {
+    const { options, ...content } = repeat([field('number', 'm')]);
+    return checkForm(form({ ...content, options: { ...options, instanceLabel } }));
+  };
+  expect(titled('{=position}: {=m * 2}')).toEqual([]);
+  expect(titled('{=nope}')).toEqual([expect.objectContaining({ code: 'formula_name' })]);
+  expect(checkForm(form(field('text', 'a', { label: '{=position}' })))).toEqual([
+    expect.objectContaining({ code: 'formula_name' }),
+  ]);
+});
+
+test('a circle is told with the fields by way of which a formula asks for itself', () => {
+  const ways = (...fields: Content[]) => checkForm(form(...fields)).map(({ path, values }) => [path, values?.name]);
+  expect(ways(calculated('a', 'b'), calculated('b', 'c + 1'), calculated('c', 'a'))).toEqual([
+    ['fields.2.options.formula', 'a → b'],
+  ]);
+  expect(ways(calculated('a', 'a + 1'))).toEqual([['fields.0.options.formula', 'a']]);
+  expect(ways(repeat([calculated('a', '1')], { countFormula: 'SUM(items.a)' }))).toEqual([
+    ['fields.0.options.countFormula', 'a'],
+  ]);
+  // Of several ways the shortest.
+  const fields = [calculated('a', 'b + d'), calculated('b', 'c'), calculated('c', 'd'), calculated('d', 'a')];
+  expect(ways(...fields)).toEqual([['fields.3.options.formula', 'a']]);
+});
+
 test('circles are found through conditions, repeats and what shows a field', () => {
   const paths = (...fields: Content[]) => checkForm(form(...fields)).map(({ code }) => code);
   expect(paths(box('condition_container', { formula: 'a > 1' }, [calculated('a', '2')]))).toEqual(['formula_circle']);

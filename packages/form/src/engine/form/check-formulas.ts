@@ -129,7 +129,9 @@ export function checkFormulas(form: Form): Issue[] {
     const inner = repeatOf(content);
     for (const placed of formulasIn(content)) {
       const at = `${path}.options.${placed.path}`;
-      const { fault } = readAt(names, placed, content, inner);
+      // the title of an instance is read in it
+      const within = placed.path.startsWith('instanceLabel') ? (compiled.repeats.get(content.id) ?? inner) : inner;
+      const { fault } = readAt(names, placed, content, within);
       if (fault) found.push(faultIssue(at, fault));
     }
   });

@@ -6,6 +6,7 @@
 import { own } from '../base/plain.ts';
 import type { Form } from '../base/types.ts';
 import { calls, eachNode, type Node } from '../formula/node.ts';
+import { choiceListOf } from '../input-kinds/common.ts';
 import { treesIn } from './check-formulas.ts';
 import { type CompiledForm, compile } from './compile.ts';
 import { listsKey, type Part, partsKey } from './formula-tree-keys.ts';
@@ -60,10 +61,17 @@ function noteCall(form: CompiledForm, node: Node, found: Set<Part>): void {
   else if (call === 'TEXT') found.add('text');
   else if (/^[A-Z]/.test(call)) found.add('further');
   if (/^[=<>]/.test(call)) found.add('compare');
-  if (call === 'LOOKUP') found.add('rows');
+  if (call === 'LOOKUP' || (call === 'LABEL' && args.some(each => isOfList(form, each)))) found.add('rows');
   // a text that is a day counts as one
   if (/^[+-]$/.test(call) && args.some(each => mayBeText(form, each))) found.add('stamps');
 }
+
+/** A field whose choices are a list's, of which a long one hands out the rows that are asked for. */
+const isOfList = ({ byName }: CompiledForm, node: Node): boolean => {
+  if (typeof node !== 'object' || node === null || !('ref' in node)) return false;
+  const field = byName.get(node.ref.slice(node.ref.indexOf('.') + 1));
+  return field !== undefined && choiceListOf(field.content.options) !== null;
+};
 
 /** Of the usual functions, `&` gives a text, and choosing what it chooses. */
 function mayBeText(form: CompiledForm, node: Node): boolean {

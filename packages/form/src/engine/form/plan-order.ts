@@ -9,7 +9,7 @@ import type { Plan, Unit } from './plan-types.ts';
 export type Unordered = Pick<Plan, 'form' | 'units' | 'unitOf' | 'showOf'>;
 
 /** The units that decide what a name reads: conditions from outside, counts, visibility, value. */
-function behind({ form, unitOf, showOf }: Unordered, name: string): Unit[] {
+export function behind({ form, unitOf, showOf }: Unordered, name: string): Unit[] {
   const input = form.byName.get(name);
   const repeat = input ? input.repeated : form.repeats.get(name.slice(1));
   const found = [

@@ -6,6 +6,8 @@ import { Fault, isFault, tidy, type Value } from './values.ts';
 function placeOf(value: Value): [number, number] | null {
   const given = typeof value === 'string' ? value.trim().split(/[\s,;]+/) : own(value, 'coordinates');
   if (!Array.isArray(given) || given.length < 2) return null;
+  // a decimal comma parts a text into more
+  if (typeof value === 'string' && given.length > 2) return null;
   const [a, b] = given.map(Number) as [number, number];
   const [latitude, longitude] = typeof value === 'string' ? [a, b] : [b, a];
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? [latitude, longitude] : null;

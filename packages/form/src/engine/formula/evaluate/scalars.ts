@@ -11,6 +11,15 @@ import { Fault, numberOf, textOfValue, type Value } from './values.ts';
 /** Characters that are written in place of others. */
 const grown = 1_000_000;
 
+/** Beyond that the 15 digits of a number say nothing of what is left over. */
+const mostParts = 1e12;
+
+/** Of whole numbers, with the sign of the divisor. */
+function remainder(one: number, two: number): number {
+  const rest = one % two;
+  return rest !== 0 && rest < 0 !== two < 0 ? rest + two : rest;
+}
+
 const whole = (value: number): number => Math.trunc(value);
 const inRange = (fits: boolean, value: () => Value): Value => (fits ? value() : new Fault('out_of_range'));
 
@@ -38,7 +47,10 @@ export const scalars = ofScalars({
     'nn',
     ([one, two]: number[]) => {
       const parts = divided([one!, two!]);
-      return typeof parts === 'number' ? one! - two! * Math.floor(Number(parts.toPrecision(15))) : parts;
+      if (typeof parts !== 'number') return parts;
+      if (Number.isSafeInteger(one) && Number.isSafeInteger(two)) return remainder(one!, two!);
+      if (Math.abs(parts) > mostParts) return new Fault('out_of_range');
+      return one! - two! * Math.floor(Number(parts.toPrecision(15)));
     },
   ],
   POWER: ['nn', power],
