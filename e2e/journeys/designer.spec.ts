@@ -247,6 +247,36 @@ test.describe('on a touch tablet', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Bild', exact: true }).click();
     await expect(page.getByRole('dialog').getByRole('button', { name: 'Verwerfen' })).toBeVisible();
   });
+
+  test('what is tapped stays in sight above the sheet with its settings', async ({ page, api }) => {
+    const fields = Array.from({ length: 24 }, (_, at) =>
+      field('text', `f${at}`, `Angabe ${String(at).padStart(2, '0')}`, 'col-12'),
+    );
+    const form = await addForm(api, 'Ein langer Vordruck', { fields, states: [] });
+    await page.goto(`/reports/config/${form.id}`);
+    await expect(item(page, 'Angabe 00')).toBeVisible();
+    const sheet = page.getByRole('region', { name: 'Einstellungen' });
+    /** The lowest one that a finger reaches. */
+    const lowest = () =>
+      page.evaluate(() => {
+        const frames = [...document.querySelectorAll<HTMLElement>('[data-frame]')];
+        const edge = document.querySelector('[data-keep-clear]')?.getBoundingClientRect().top ?? innerHeight;
+        const seen = frames.filter(frame => frame.getBoundingClientRect().bottom < Math.min(edge, innerHeight));
+        return seen.length - 1;
+      });
+    const named = (at: number) => `Angabe ${String(at).padStart(2, '0')}`;
+    const last = named(await lowest());
+    await item(page, last).tap();
+    await expect(sheet).toBeVisible();
+    const clear = async (name: string) => {
+      const [frame, settings] = await Promise.all([item(page, name).boundingBox(), sheet.boundingBox()]);
+      return frame !== null && settings !== null && frame.y + frame.height <= settings.y + 1;
+    };
+    await expect.poll(() => clear(last)).toBe(true);
+    const next = named(await lowest());
+    await item(page, next).tap();
+    await expect.poll(() => clear(next)).toBe(true);
+  });
 });
 
 test('a frame drawn with the mouse selects what it touches, and Shift adds to it', async ({ page, api }) => {

@@ -1,7 +1,7 @@
 /** On tablets: tools of the selected content as a bar below the canvas, and its settings in a sheet under it. Lazy chunk. */
 import { type Content, find } from '@kontor/form';
 import { panelTexts } from '@kontor/form/design';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useDesignerTexts } from '../../i18n/designer.ts';
 import { useDesignerPanelTexts } from '../../i18n/designer-panel.ts';
 import { useLanguage } from '../../i18n/index.ts';
@@ -29,6 +29,18 @@ interface SheetProps {
   children: ReactNode;
 }
 
+/** The sheet takes its room from the canvas: what it is about stays in sight when it opens, grows, or is about another. */
+function useInSight(sheet: RefObject<HTMLElement | null>, id: string): void {
+  useEffect(() => {
+    if (!sheet.current) return;
+    const observer = new ResizeObserver(() =>
+      document.querySelector(`[data-frame="${id}"]`)?.scrollIntoView({ block: 'nearest' }),
+    );
+    observer.observe(sheet.current);
+    return () => observer.disconnect();
+  }, [sheet, id]);
+}
+
 export default function Sheet({ content, onAdd, children }: SheetProps) {
   const t = useDesignerTexts();
   const words = useDesignerPanelTexts();
@@ -36,6 +48,8 @@ export default function Sheet({ content, onAdd, children }: SheetProps) {
   const [open, setOpen] = useState(true);
   const { acts, openMoveMenu } = useTools();
   const { id } = content;
+  const own = useRef<HTMLElement>(null);
+  useInSight(own, id);
   const { width } = content.column;
   /** The next width; behind the last one the first. */
   const widen = () => {
@@ -49,7 +63,7 @@ export default function Sheet({ content, onAdd, children }: SheetProps) {
     </button>
   );
   return (
-    <section className={styles.sheet} aria-label={t.side} data-keep-clear>
+    <section ref={own} className={styles.sheet} aria-label={t.side} data-keep-clear>
       <div className={styles.bar} role="toolbar" aria-label={words.tools}>
         {tool(IconArrowUp, words.up, () => acts.step(id, 'up'))}
         {tool(IconArrowDown, words.down, () => acts.step(id, 'down'))}
