@@ -252,6 +252,20 @@ test.each<[string, Content[], string, string, [number, number]]>([
     'formula_name',
     [0, 5],
   ],
+  [
+    'one that is too long',
+    [calculated('s', '1'.repeat(4_001))],
+    'fields.0.options.formula',
+    'formula_limit',
+    [4_000, 4_001],
+  ],
+  [
+    'a rule that is too long',
+    [field('text', 'a', { rules: [{ formula: '1'.repeat(5_000), message: 'm' }] })],
+    'fields.0.options.rules.0.formula',
+    'formula_limit',
+    [4_000, 5_000],
+  ],
   ['a broken text', [calculated('s', '1 +')], 'fields.0.options.formula', 'formula_syntax', [2, 3]],
   ['a day for a number', [calculated('s', 'TODAY()')], 'fields.0.options.formula', 'formula_type', [0, 7]],
   [

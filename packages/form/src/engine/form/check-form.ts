@@ -13,6 +13,7 @@ import { rulesSchema } from '../input-kinds/common.ts';
 import { checkFormulas } from './check-formulas.ts';
 import { compile } from './compile.ts';
 import { circles } from './formula-circles.ts';
+import { formulaOptions } from './formulas.ts';
 import { isReserved, sanitizeName } from './names.ts';
 
 const listColumn: Schema = {
@@ -83,7 +84,17 @@ export function checkForm(form: Form): Issue[] {
 }
 
 function checkRules(rules: unknown, found: Issue[]): void {
-  if (rules !== undefined && rules !== null) found.push(...checkSchema(rulesSchema, rules, 'rules'));
+  if (rules === undefined || rules === null) return;
+  found.push(...checkSchema(rulesSchema, rules, 'rules').map(each => tooLong(each, 'rules', rules)));
+}
+
+/** A formula that is too long, as the language says it of others; `within`: what is at `path`. */
+function tooLong(found: Issue, path: string, within: unknown): Issue {
+  const keys = found.path.slice(path.length + 1).split('.');
+  if (found.code !== 'too_long' || !((keys.at(-1) ?? '') in formulaOptions)) return found;
+  const text = textOf(keys.reduce<unknown>((at, key) => (Array.isArray(at) ? at[Number(key)] : own(at, key)), within));
+  const most = { max: limits.formula, what: 'characters' };
+  return { ...issue(found.path, 'formula_limit', most), at: [limits.formula, text.length] };
 }
 
 /** Formulas name repeats as they name fields. */
@@ -164,8 +175,8 @@ function checkContent(
       found.push(issue(`${inner}.${isText(key) ? key.slice(0, 100) : '?'}`, 'invalid_text'));
       return;
     }
-  found.push(...checkSchema(row.schema, options, inner));
-  found.push(...row.check(options, ctx).map(each => ({ ...each, path: `${inner}.${each.path}` })));
+  const checked = row.check(options, ctx).map(each => ({ ...each, path: `${inner}.${each.path}` }));
+  found.push(...[...checkSchema(row.schema, options, inner), ...checked].map(each => tooLong(each, inner, options)));
   const name = fieldName(content);
   if (name !== null) checkName(name, `${inner}.name`, names, found);
 }
