@@ -51,11 +51,21 @@ test('branding: contrast is told in words, and what is saved is worn by the cons
   await colour.fill('#f2c');
   await expect(page.getByText(/^Ein # und sechs Zeichen/)).toBeVisible();
   await colour.fill('#f4f4f4');
-  await expect(page.getByText(/^Hebt sich zu wenig vom Grund ab \(1,1 : 1/)).toBeVisible();
+  await expect(
+    page.getByText(/^Hebt sich zu wenig vom Grund ab \(1 : 1, nötig.* einen Rand in #8a8a8a\.$/),
+  ).toBeVisible();
+  const preview = page.getByRole('region', { name: 'Vorschau' });
+  await expect(preview.getByText('Speichern').first()).toHaveCSS('background-color', 'rgb(244, 244, 244)');
+  await expect(preview.getByText('Speichern').first()).toHaveCSS('border-color', 'rgb(138, 138, 138)');
   await colour.fill('#25505f');
   await expect(page.getByText(/^Die Schrift auf der Schaltfläche ist gut zu lesen/).first()).toBeVisible();
-  const preview = page.getByRole('region', { name: 'Vorschau' });
   await expect(preview.getByText('Speichern').first()).toHaveCSS('background-color', 'rgb(37, 80, 95)');
+  await page.getByLabel('Akzent, hell', { exact: true }).fill('#f9e35c');
+  await expect(page.getByText(/nötig sind 3 : 1\)\. Rahmen, Häkchen und Punkte nehmen #9f8902\.$/)).toBeVisible();
+  await expect(page.getByText(/nötig sind 4,5 : 1\)\. Links nehmen #816b00\.$/)).toBeVisible();
+  await expect(preview.getByText('Link', { exact: true }).first()).toHaveCSS('color', 'rgb(129, 107, 0)');
+  await page.getByLabel('Akzent, hell', { exact: true }).fill('#d23c3c');
+  await expect(page.getByText(/^Rötlich wie ein Fehler/)).toBeVisible();
   await page.getByLabel('Zusatz').fill('Flugfeld');
   await page.getByRole('button', { name: 'Speichern' }).click();
   await expect(page.getByText(/^Gespeichert\. Andere/)).toBeVisible();

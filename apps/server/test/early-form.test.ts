@@ -180,7 +180,7 @@ it('is shown in the language of the form that the reader asked for, in the colou
   const [, sheet = ''] = /<link rel="stylesheet" href="(\/shared-css\/colours-[^"]*)" \/>/.exec(body) ?? [];
   const { body: css, headers } = await page(sheet);
   expect(css).toBe(
-    ':root{--house-primary:#7a1f5c;--house-on_primary:#ffffff;--house-hover_primary:color-mix(in srgb, #7a1f5c 84%, black)}',
+    ':root{--house-primary:#7a1f5c;--house-on_primary:#ffffff;--house-hover_primary:color-mix(in srgb, #7a1f5c 84%, black);--house-text_primary:#7a1f5c;--house-picture_dark:#7a1f5c}',
   );
   expect(headers['content-type']).toBe('text/css; charset=utf-8');
   expect(painted(body)).toContain('<b>Kontor</b>');

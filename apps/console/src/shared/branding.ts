@@ -3,7 +3,6 @@
 import type { AnswerTo } from '@kontor/contract';
 import { localStore } from '../base/local-storage.ts';
 import { store } from '../base/store.ts';
-import { applyBrandColours } from '../ui/brand-colours.ts';
 import { ask } from './ask.ts';
 
 type Told = AnswerTo<'GET /branding.json'>['data'];
@@ -27,7 +26,14 @@ export const branding = store<Branding>({ ...DEFAULTS, ...kept() });
 /** Path of the picture in the head: of the form that was last shown. */
 export const senderPicture = store<string | null>(null);
 
-applyBrandColours(branding.get().colors);
+/** Loads what derives colours only where there are some, or were: the page itself links those of its first paint. */
+async function applyColours(before: Branding['colors'], now: Branding['colors']): Promise<void> {
+  if (![before, now].some(colours => colours && Object.values(colours).some(Boolean))) return;
+  const { applyBrandColours } = await import('../ui/brand-colours.ts');
+  applyBrandColours(now);
+}
+
+const colouredBefore = applyColours(undefined, branding.get().colors).catch(() => undefined);
 
 let loading: Promise<void> | undefined;
 
@@ -40,9 +46,11 @@ export function brandingLoaded(): Promise<void> {
 async function load(): Promise<void> {
   try {
     const { data } = await ask('GET /branding.json', {});
+    const before = branding.get().colors;
     branding.set({ ...DEFAULTS, ...data });
-    applyBrandColours(data.colors);
     localStore.set(KEY, JSON.stringify(data));
+    await colouredBefore;
+    await applyColours(before, data.colors);
   } catch {
     // the logo is optional
   }

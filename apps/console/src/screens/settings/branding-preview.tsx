@@ -1,6 +1,6 @@
 /**
- * Preview of the branding: top bar and button in light and dark theme. `picture`: address of a new logo, or the stored
- * one.
+ * Preview of the branding in light and dark theme: top bar, and what carries a colour, as it is derived for each. `picture`:
+ * address of a new logo, or the stored one.
  */
 import { useEffect, useRef } from 'react';
 import { useBranding } from '../../api/branding.ts';
@@ -53,8 +53,11 @@ function Look({ theme, values, logo }: { theme: 'light' | 'dark'; values: Values
           {values.branding_sub_name.trim() && <span>{values.branding_sub_name}</span>}
         </div>
         <div className={styles.sheet}>
-          <span className={styles.entry}>{t.link}</span>
+          <span className={styles.entry}>{t.selected}</span>
+          <span className={styles.ticked}>{t.ticked}</span>
+          <span className={styles.link}>{t.link}</span>
           <span className={styles.button}>{t.button}</span>
+          <span className={styles.focused}>{t.focused}</span>
         </div>
       </div>
     </figure>

@@ -1,17 +1,16 @@
 /** Colour field: native picker, hex code, and a note on contrast. */
 import { useBrandingTexts } from '../../i18n/branding.ts';
-import { textOn } from '../../ui/brand-colours.ts';
-import { contrast } from '../../ui/contrast.ts';
 import { cx, Icon, IconAlertTriangleFilled, IconCircleCheckFilled, TextField } from '../../ui/index.ts';
 import styles from './branding.module.css';
+import { type ColourUse, colourNotes } from './colour-notes.ts';
 
-/** Default colours (ui/tokens.css) with the background of each. */
+/** Default colours (ui/tokens.css). */
 export const COLOURS = {
-  branding_primary: { own: '#244c5a', ground: '#ffffff', text: '#ffffff' },
-  branding_primary_dark: { own: '#2ab4a8', ground: '#10191d', text: '#04211e' },
-  branding_accent: { own: '#14847b', ground: '#ffffff', text: null },
-  branding_accent_dark: { own: '#2ab4a8', ground: '#10191d', text: null },
-} as const;
+  branding_primary: { own: '#244c5a', theme: 'light', text: '#ffffff' },
+  branding_primary_dark: { own: '#2ab4a8', theme: 'dark', text: '#04211e' },
+  branding_accent: { own: '#14847b', theme: 'light', text: null },
+  branding_accent_dark: { own: '#2ab4a8', theme: 'dark', text: null },
+} as const satisfies Record<string, ColourUse>;
 export type ColourName = keyof typeof COLOURS;
 
 export const isColour = (value: string): boolean => value === '' || /^#[0-9a-f]{6}$/i.test(value);
@@ -26,13 +25,9 @@ interface Props {
 
 export function ColourField({ name, value, onChange, error }: Props) {
   const t = useBrandingTexts();
-  const { own, ground, text } = COLOURS[name];
+  const { own } = COLOURS[name];
   const fine = isColour(value);
   const shown = fine && value ? value : own;
-  const edge = contrast(shown, ground);
-  const words = contrast(shown, value ? textOn(shown) : (text ?? ground));
-  const notes: [boolean, string][] = [[edge >= 3, (edge >= 3 ? t.edgeGood : t.edgePoor)(t.ratio(edge))]];
-  if (text !== null) notes.unshift([words >= 4.5, (words >= 4.5 ? t.textGood : t.textPoor)(t.ratio(words))]);
   return (
     <div className={styles.colour}>
       <TextField
@@ -56,7 +51,7 @@ export function ColourField({ name, value, onChange, error }: Props) {
       />
       {fine && (
         <ul className={styles.told} aria-live="polite">
-          {notes.map(([good, sentence]) => (
+          {colourNotes(COLOURS[name], value.toLowerCase(), t).map(({ good, sentence }) => (
             <li key={sentence} className={cx(!good && styles.poor)}>
               <Icon of={good ? IconCircleCheckFilled : IconAlertTriangleFilled} size={14} />
               {sentence}
