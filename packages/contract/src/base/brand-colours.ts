@@ -112,31 +112,44 @@ export function accentRoles(colour: string, theme: Theme) {
 /** The picture at the sign-in is a large area: in the dark theme it is dark, whatever the colour. */
 const pictureInTheDark = (colour: string): string => readable(colour, 'light', 7, ['#ffffff']);
 
+type Property = [name: string, value: string | null];
+
+/** Of a theme; `end` closes its names. */
+const primaryProperties = (colour: string | null, theme: Theme, end: string): Property[] => {
+  const roles = colour === null ? null : primaryRoles(colour, theme);
+  return [
+    [`--house-primary${end}`, colour],
+    [`--house-on_primary${end}`, roles?.on ?? null],
+    [`--house-hover_primary${end}`, roles?.hover ?? null],
+    [`--house-edge_primary${end}`, roles?.edge ?? null],
+    [`--house-text_primary${end}`, roles?.text ?? null],
+  ];
+};
+
+const accentProperties = (colour: string | null, theme: Theme, end: string): Property[] => {
+  const roles = colour === null ? null : accentRoles(colour, theme);
+  return [
+    [`--house-accent${end}`, roles?.strong ?? null],
+    [`--house-on_accent${end}`, roles?.on ?? null],
+    [`--house-text_accent${end}`, roles?.text ?? null],
+    [`--house-inverse_accent${end}`, roles?.inverse ?? null],
+    [`--house-focus${end}`, roles?.focus ?? null],
+    [`--house-selected${end}`, roles?.selected ?? null],
+  ];
+};
+
 /** Names and values; null for what the instance does not set. */
-export function brandProperties(colours: BrandColours | undefined): [name: string, value: string | null][] {
+export function brandProperties(colours: BrandColours | undefined): Property[] {
   const given = (name: keyof BrandColours): string | null => {
     const colour = colours?.[name] ?? null;
     return colour && /^#[0-9a-f]{6}$/i.test(colour) ? colour : null;
   };
-  const properties = (['light', 'dark'] as const).flatMap((theme): [string, string | null][] => {
-    const end = theme === 'dark' ? '_dark' : '';
-    const [primary, accent] = [given(`primary${end}`), given(`accent${end}`)];
-    const main = primary === null ? null : primaryRoles(primary, theme);
-    const further = accent === null ? null : accentRoles(accent, theme);
-    return [
-      [`--house-primary${end}`, primary],
-      [`--house-on_primary${end}`, main?.on ?? null],
-      [`--house-hover_primary${end}`, main?.hover ?? null],
-      [`--house-edge_primary${end}`, main?.edge ?? null],
-      [`--house-text_primary${end}`, main?.text ?? null],
-      [`--house-accent${end}`, further?.strong ?? null],
-      [`--house-on_accent${end}`, further?.on ?? null],
-      [`--house-text_accent${end}`, further?.text ?? null],
-      [`--house-inverse_accent${end}`, further?.inverse ?? null],
-      [`--house-focus${end}`, further?.focus ?? null],
-      [`--house-selected${end}`, further?.selected ?? null],
-    ];
-  });
   const picture = given('primary_dark') ?? given('primary');
-  return [...properties, ['--house-picture_dark', picture && pictureInTheDark(picture)]];
+  return [
+    ...primaryProperties(given('primary'), 'light', ''),
+    ...accentProperties(given('accent'), 'light', ''),
+    ...primaryProperties(given('primary_dark'), 'dark', '_dark'),
+    ...accentProperties(given('accent_dark'), 'dark', '_dark'),
+    ['--house-picture_dark', picture && pictureInTheDark(picture)],
+  ];
 }
