@@ -8,7 +8,7 @@ import { delimiter, dirname, join, relative, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { checkBudgets } from './budgets.mjs';
 import { runSmall } from './lib/benches.mjs';
-import { findShell } from './lib/browser.mjs';
+import { findBrowser } from './lib/browser.mjs';
 import { ensureBuilt } from './lib/built.mjs';
 import { projects, promisesOf, typesOf } from './lib/checks.mjs';
 import { ensureConsole } from './lib/console.mjs';
@@ -205,7 +205,7 @@ function missingOf(titles) {
 }
 
 async function playwright() {
-  const browser = findShell(env);
+  const browser = findBrowser(env);
   if (!browser) return all(false);
   env.CHROMIUM = browser;
   // Without a locale Chromium reads no file names beyond ASCII.

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { resolve } from 'node:path';
-import { findShell } from './browser.mjs';
+import { findBrowser } from './browser.mjs';
 import { cache } from './root.mjs';
 
 /** The baseline that others compare with is no bench itself. */
@@ -30,7 +30,7 @@ const lastLines = 40;
 export async function runSmall(node, env, names = benches) {
   if (!canMeasure) return { passed: 0, failed: 0, missing: [`${names.length} for want of Linux (benches)`] };
   const inBrowser = names.filter(needsBrowser);
-  const browser = inBrowser.length > 0 ? findShell(env) : undefined;
+  const browser = inBrowser.length > 0 ? findBrowser(env) : undefined;
   const run = browser ? names : names.filter(name => !inBrowser.includes(name));
   const missing = run.length < names.length ? [`${inBrowser.length} for want of Chromium (benches)`] : [];
   const report = resolve(cache, 'benches.json');

@@ -1,4 +1,4 @@
-// Finds a Chromium for benches and pictures, and its headless shell for the tests, or installs them.
+// Finds a Chromium for the browser tests, or installs one.
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -6,7 +6,6 @@ import { delimiter, join, resolve } from 'node:path';
 import './root.mjs';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-const shells = ['chromium-headless-shell', 'chrome-headless-shell'];
 const elsewhere = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -24,21 +23,9 @@ export function findBrowser(env) {
   return undefined;
 }
 
-/**
- * The same for tests. The headless shell is Chromium without a window of its own, and takes a sixth less processor time
- * (docs/decisions/0063-time-of-tests.md); where there is none and none can be installed, any Chromium will do.
- */
-export function findShell(env) {
-  if (process.env.CHROMIUM) return findBrowser(env);
-  return programOf(onPath(shells)) ?? installShell(env) ?? findBrowser(env);
-}
-
-const find = () => programOf([...onPath(names), ...elsewhere, playwrights()]);
-const programOf = paths => paths.find(path => path && isProgram(path));
-
-function onPath(programs) {
-  const folders = (process.env.PATH ?? '').split(delimiter);
-  return folders.flatMap(folder => programs.map(name => join(folder, name)));
+function find() {
+  const onPath = (process.env.PATH ?? '').split(delimiter).flatMap(folder => names.map(name => join(folder, name)));
+  return [...onPath, ...elsewhere, playwrights()].find(path => path && isProgram(path));
 }
 
 /** The one that Playwright has downloaded, if any. */
@@ -51,33 +38,22 @@ function playwrights() {
   }
 }
 
-const isRoot = () => process.getuid?.() === 0;
-
 function install(env) {
-  const found = installed(['chromium'], env) ? find() : undefined;
-  if (found) return found;
+  const asRoot = process.getuid?.() === 0;
+  if (asRoot && existsSync('/usr/bin/apt-get')) {
+    console.log('Installing Chromium …');
+    const quiet = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...env, DEBIAN_FRONTEND: 'noninteractive' } };
+    const get = (...args) => spawnSync('apt-get', ['-qq', ...args], quiet).status === 0;
+    // An old or missing package list needs an update first.
+    const done = get('install', '-y', 'chromium') || (get('update') && get('install', '-y', 'chromium'));
+    const found = done ? find() : undefined;
+    if (found) return found;
+  }
   console.log('Downloading Playwright’s Chromium …');
-  const withLibraries = isRoot() ? ['--with-deps'] : [];
+  const withLibraries = asRoot ? ['--with-deps'] : [];
   const cli = resolve('node_modules/playwright/cli.js');
   spawnSync(process.execPath, [cli, 'install', 'chromium', ...withLibraries], { stdio: 'inherit', env });
   return find();
-}
-
-/** Only where packages bring it, without a lengthy search if there is another Chromium already. */
-function installShell(env) {
-  const [shell] = shells;
-  // It names no fonts, which Chromium's own package does.
-  return installed([shell, 'fonts-liberation'], env, !find()) ? programOf(onPath(shells)) : undefined;
-}
-
-/** Whether these Debian packages could be installed; a package list that is old or missing is renewed, if asked to. */
-function installed(packages, env, renewing = true) {
-  if (!isRoot() || !existsSync('/usr/bin/apt-get')) return false;
-  console.log(`Installing ${packages[0]} …`);
-  const quiet = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...env, DEBIAN_FRONTEND: 'noninteractive' } };
-  const get = (...args) => spawnSync('apt-get', ['-qq', ...args], quiet).status === 0;
-  const done = () => get('install', '-y', ...packages);
-  return done() || (renewing && get('update') && done());
 }
 
 function isProgram(path) {
