@@ -28,6 +28,7 @@ export const sideways = (page: Page): Promise<string[]> =>
 export const lost = async (page: Page): Promise<string[]> => [
   ...(await sideways(page)),
   ...(await page.evaluate(look)),
+  ...(await page.evaluate(cutShort)),
 ];
 
 /** Primary actions of page heads that begin below the title's row. */
@@ -57,7 +58,7 @@ function look(): string[] {
   const folded = (element: Element) =>
     element.id !== '' && document.querySelector(`[aria-controls~="${element.id}"][aria-expanded=false]`) !== null;
 
-  // Text in boxes with hidden overflow. One that ends in an ellipsis is meant to be clipped.
+  // Text in boxes with hidden overflow. One that ends in an ellipsis is meant to be clipped (see `cutShort`).
   const hiding = new Map<Element, CSSStyleDeclaration>();
   for (const element of document.querySelectorAll('body :not(svg *)')) {
     const style = getComputedStyle(element);
@@ -89,4 +90,39 @@ function look(): string[] {
       found.push(`small: ${about(control)}`);
   }
   return found;
+}
+
+/** Lines that end in an ellipsis after so few letters that they say nothing. */
+function cutShort(): string[] {
+  const least = 6;
+
+  /** Letters before the ellipsis; they are measured as if nothing were cut. */
+  const lettersOf = (element: Element, { paddingRight, fontSize }: CSSStyleDeclaration) => {
+    const room = element.getBoundingClientRect().right - Number.parseFloat(paddingRight) - Number.parseFloat(fontSize);
+    const [range, texts] = [document.createRange(), document.createTreeWalker(element, NodeFilter.SHOW_TEXT)];
+    let seen = 0;
+    for (let text = texts.nextNode(); text; text = texts.nextNode())
+      for (let at = 0; at < (text.nodeValue ?? '').length; at += 1) {
+        range.setStart(text, at);
+        range.setEnd(text, at + 1);
+        const { width, right } = range.getBoundingClientRect();
+        if (width > 0 && right <= room + 1) seen += 1;
+      }
+    return seen;
+  };
+  return [...document.querySelectorAll('body :not(svg *, input, select)')].flatMap(element => {
+    if (element.scrollWidth <= element.clientWidth + 2 || element.closest('[inert], [aria-hidden=true]')) return [];
+    const style = getComputedStyle(element);
+    if (style.textOverflow !== 'ellipsis' || style.overflowX !== 'hidden') return [];
+    // It is for the lines of the element itself, not for those of boxes in it.
+    if ([...element.children].some(child => /^(block|flex|grid)$/.test(getComputedStyle(child).display))) return [];
+    // What is for screen readers alone is a pixel wide.
+    if (element.clientWidth <= 2 || !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+      return [];
+    const letters = lettersOf(element, style);
+    const words = (element.textContent ?? '').trim().slice(0, 40);
+    return letters < least
+      ? [`cut after ${letters} letters: ${element.localName}.${element.className} “${words}”`]
+      : [];
+  });
 }

@@ -53,6 +53,7 @@ export function placesOf(api: Api): Promise<Places> {
     const [link, revoked] = [await share(), await share()];
     await api.remove(`report-configs/share-links/${revoked.data.id}`);
     const chart = (await api.list('charts', { search: 'Flugphasen' })).data[0]?.id ?? '';
+    const conditional = (await api.list('charts', { search: 'Bestimmte Tierarten' })).data[0]?.id ?? '';
     const dashboard = (await api.list('chart-collections', { search: 'Vogelschlag' })).data[0]?.id ?? '';
     const shared = new URL(link.data.target).pathname;
     const ended = new URL(revoked.data.target).pathname;
@@ -74,7 +75,7 @@ export function placesOf(api: Api): Promise<Places> {
     const { id: service } = await api.add('apis', hook);
     await api.add('event-handlers', { api_id: service, title: 'Abgleich der Konten', events: ['account.delete'] });
     const files = { picture: picture ?? '', ...(await unseenFile(api)) };
-    return { form, entry, drawn, service, ...drafts, ...files, chart, dashboard, shared, ended };
+    return { form, entry, drawn, service, ...drafts, ...files, chart, conditional, dashboard, shared, ended };
   })();
   return places;
 }

@@ -85,7 +85,7 @@ export const statistics: Visit[] = [
   {
     name: 'a chart, edited',
     route: '/statistics/edit/:chartId',
-    path: ({ chart }) => `/statistics/edit/${chart}`,
+    path: ({ conditional }) => `/statistics/edit/${conditional}`,
     open: async page => {
       await page
         .getByRole('region', { name: /^(Tabelle|Table): / })

@@ -24,6 +24,8 @@ export interface Places {
   unseenTitle: string;
   /** A chart and a dashboard of the demo. */
   chart: string;
+  /** A chart of the demo whose datasets have conditions. */
+  conditional: string;
   dashboard: string;
   /** URL of a shared form: that of bird strikes. */
   shared: string;

@@ -10,7 +10,8 @@ export const useEndedTexts = texts({
     expiredTitle: (form: string, day: string) => `„${form}“ ist seit dem ${day} beendet`,
     usedUpTitle: (form: string) => `„${form}“ nimmt keine weiteren Einträge an`,
     revokedTitle: (form: string) => `„${form}“ ist über diesen Link nicht mehr erreichbar`,
-    held: (from: string, to: string) => `Der Link galt vom ${from} bis zum ${to}.`,
+    held: (from: string, to: string) =>
+      from === to ? `Der Link galt am ${to}.` : `Der Link galt vom ${from} bis zum ${to}.`,
     last: (day: string) => `Der letzte Eintrag kam am ${day}.`,
     withdrawn: (day: string) => `Er wurde am ${day} widerrufen.`,
     entries: (count: number) =>
@@ -31,7 +32,7 @@ export const useEndedTexts = texts({
     expiredTitle: (form, day) => `"${form}" ended on ${day}`,
     usedUpTitle: form => `"${form}" takes no more entries`,
     revokedTitle: form => `"${form}" cannot be reached by this link any more`,
-    held: (from, to) => `The link was valid from ${from} to ${to}.`,
+    held: (from, to) => (from === to ? `The link was valid on ${to}.` : `The link was valid from ${from} to ${to}.`),
     last: day => `The last entry came on ${day}.`,
     withdrawn: day => `It was revoked on ${day}.`,
     entries: count =>

@@ -15,7 +15,7 @@ import { dropForm, linkKey, storedForm } from '../offline/forms.ts';
 import { placeOfLink } from '../offline/link-key.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { IconClock, IconLinkOff, IconMail } from '../ui/icons.ts';
+import { IconClockOff, IconLinkOff, IconMail } from '../ui/icons.ts';
 import { lazily } from '../ui/lazily.ts';
 import { useTitle } from '../ui/title.ts';
 import { ask } from './ask.ts';
@@ -84,7 +84,7 @@ function Told({ end: { name, reason, since, at, entries }, left }: { end: End; l
   return (
     <main className={styles.card} data-part="notice">
       <p className={styles.kind}>
-        <Icon of={reason === 'revoked' ? IconLinkOff : IconClock} size={18} />
+        <Icon of={reason === 'expired' ? IconClockOff : IconLinkOff} size={18} />
         {kind}
       </p>
       <h1>{title}</h1>

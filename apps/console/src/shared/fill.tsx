@@ -149,7 +149,11 @@ export function Fill({ place, model, newer, kept, handed, before, onDone, onAgai
         </Button>
         <div className={styles.small}>
           {config.copy_to && <Copy store={store} field={config.copy_to} />}
-          {slot.lasting && keeping.at !== null && <p>{t.draftKept(time(new Date(keeping.at)))}</p>}
+          {slot.lasting && (
+            <p className={keeping.at === null ? styles.later : undefined}>
+              {t.draftKept(time(new Date(keeping.at ?? 0)))}
+            </p>
+          )}
         </div>
         <Suspense>{late && <HandoverButton model={model} />}</Suspense>
       </div>
@@ -164,5 +168,6 @@ function Copy({ store, field }: { store: FormStore; field: string }) {
   const t = useSharedTexts();
   const read = () => String(store.look.get(field) ?? '').trim();
   const address = useSyncExternalStore(listener => store.subscribe(topics.any, listener), read);
-  return ADDRESS.test(address) ? <p>{t.copyTo(address)}</p> : null;
+  const known = ADDRESS.test(address);
+  return <p className={known ? undefined : styles.later}>{t.copyTo(known ? address : 'name@example.org')}</p>;
 }

@@ -4,6 +4,7 @@ import { useFileGroupTexts } from '../../i18n/file-groups.ts';
 import { useFilesTexts } from '../../i18n/files.ts';
 import { bytes } from '../../i18n/format.ts';
 import { useListTexts } from '../../i18n/lists.ts';
+import cards from '../../ui/cards.module.css';
 import { Card, cx, type MenuItem } from '../../ui/index.ts';
 import styles from './files.module.css';
 import { type FileItem, hrefOf } from './model.ts';
@@ -59,7 +60,7 @@ const OUTLINES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
 
 /** Skeletons of cards. `tile`: after that of the tile that adds. */
 export const CardOutlines = ({ label, tile }: { label: string; tile: boolean }) => (
-  <div role="status" aria-label={label} className={styles.outlines}>
+  <div role="status" aria-label={label} className={cards.grid}>
     {tile && <span className={cx(styles.outline, styles.adding)} aria-hidden />}
     {OUTLINES.map(key => (
       <span key={key} className={styles.outline} aria-hidden />

@@ -16,6 +16,7 @@ import {
 import { roleOf } from '../../engine/svg/allowed.ts';
 import type { SvgNode } from '../../engine/svg/tree.ts';
 import { cx } from '../base/cx.ts';
+import frame from './frame.module.css';
 import styles from './picture.module.css';
 
 export interface Part {
@@ -109,10 +110,10 @@ export function Picture({ root, parts, chosen, onToggle, single, invalid = false
   const contents = root.children.map((child, index) => (typeof child === 'string' ? null : draw(child, index)));
   const { viewBox } = root.attributes;
   return (
-    <div className={styles.ground} data-invalid={invalid ? '' : undefined}>
+    <div className={frame.ground} data-invalid={invalid ? '' : undefined}>
       {createElement(
         'svg',
-        { ref: svg, className: styles.picture, viewBox, focusable: false },
+        { ref: svg, className: frame.picture, viewBox, focusable: false },
         contents,
         ring && createElement('rect', { ...ring, rx: 3, className: styles.halo, 'aria-hidden': true }),
         ring && createElement('rect', { ...ring, rx: 3, className: styles.ring, 'aria-hidden': true }),
