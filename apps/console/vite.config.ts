@@ -37,7 +37,7 @@ const groups = [
   // Only what designs a form changes its tree.
   {
     name: 'form-tree',
-    test: /packages\/form\/src\/engine\/form\/(rename|formula-rename|tree)\.ts$/,
+    test: /packages\/form\/src\/engine\/form\/(rename|formula-rename|references|tree)\.ts$/,
     minShareCount: 2,
     includeDependenciesRecursively: false,
   },

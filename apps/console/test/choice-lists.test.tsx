@@ -1,5 +1,6 @@
 /** Component tests of the choice lists' screen: the sheet, pasted rows, retired ones, and who may what. */
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { createInput } from '@kontor/form';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Person } from '../../server/test/house.ts';
 import { type Bench, openConsole } from './console.tsx';
@@ -139,4 +140,42 @@ test.each([390, 1440])('without a list, at %i px, there is one button, which add
   const dialog = within(await screen.findByRole('dialog', { name: 'Neue Auswahlliste' }));
   await user.type(dialog.getByRole('textbox'), 'Länder{Enter}');
   await waitFor(async () => expect((await admin.get('/choice-lists.json')).body.count).toBe(1));
+});
+
+test('levels of a cascade are numbered in the head, as the forms that use the list compare its columns', async () => {
+  const columns = [
+    { name: 'length', label: 'Länge' },
+    { name: 'kind', label: 'Typ' },
+    { name: 'area', label: 'Bereich' },
+  ];
+  const stands = (await admin.post('/choice-lists/add.json', { name: `Stellplätze ${Math.random()}`, columns })).body
+    .data.id;
+  await admin.put(`/choice-lists/${stands}/rows.json`, {
+    rows: [{ value: 'N101', label: 'N101', area: 'Nord', kind: 'Brücke', length: '44' }],
+  });
+  const field = (type: string, name: string, more: object = {}) => {
+    const content = createInput(type as 'text');
+    return { ...content, options: { ...content.options, name, label: name, ...more } };
+  };
+  const heads = async () =>
+    (await screen.findAllByRole('columnheader')).map(({ textContent }) => textContent?.trim()).filter(Boolean);
+  const plain = field('select', 'stand', { values: { list: stands }, choicesFilter: 'choice.length >= size' });
+  const given = { fields: [field('number', 'size'), plain], states: [], publishing: 'direct' };
+  await admin.post('/report-configs/add.json', { ...given, name: 'Ohne Stufen' });
+  await bench.show(`/reports/lists/${stands}`, admin);
+  await screen.findByRole('gridcell', { name: 'Nord' });
+  expect(await heads()).toEqual(expect.arrayContaining(['Länge', 'Typ', 'Bereich']));
+  expect(screen.queryByText('Stufen:')).toBeNull();
+
+  const values = { list: stands };
+  const fields = [
+    ...[field('text', 'area'), field('text', 'kind')],
+    field('radio', 'whole', { values, choicesFilter: 'area = choice.area' }),
+    field('select', 'stand', { values, choicesFilter: 'AND(choice.kind = kind, choice.area = area)' }),
+  ];
+  await admin.post('/report-configs/add.json', { ...given, fields, name: 'Mit Stufen' });
+  cleanup();
+  await bench.show(`/reports/lists/${stands}`, admin);
+  expect((await screen.findByText('Stufen:')).textContent).toMatch(/^Stufen:BereichTypStellplätze/);
+  expect(await heads()).toEqual(expect.arrayContaining(['Länge', 'Typ2Stufe 2', 'Bereich1Stufe 1']));
 });

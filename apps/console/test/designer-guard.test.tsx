@@ -65,6 +65,26 @@ test('a name with answers says so, and asks before it changes; the old one can b
   expect(screen.getByRole('article', { name: 'Text: Zu {species}' })).toBeTruthy();
 });
 
+test('what asks is called what it is: one formula, or all kinds that ask', async () => {
+  const sum = createInput('calculated');
+  const twice = { ...sum, options: { ...sum.options, name: 'twice', label: 'Doppelt', formula: 'note & note' } };
+  const rules = [{ formula: 'species <> note', message: 'Zweimal dasselbe.' }];
+  const changed = await admin.patch(`/report-configs/${id}.json`, { fields: [...(await stored()), twice], rules });
+  expect(changed.body).toMatchObject({ data: { rules } });
+  for (const species of ['Bussard', 'Milan'])
+    await admin.post('/reports/add.json', { report_config_id: id, data: { species, note: `ein ${species}` } });
+  const user = await open('Text: Notiz');
+  const name = await rename(user, 'remark');
+  const asked = await question();
+  expect(asked.textContent).toContain('2 Formeln fragen nach dem Feld und können dem neuen Namen folgen.');
+  await user.click(within(asked).getByRole('button', { name: 'Alten Namen behalten' }));
+  await waitFor(() => expect(name.value).toBe('note'));
+  await user.click(screen.getByRole('article', { name: 'Text: Art' }));
+  await screen.findByDisplayValue('species');
+  await rename(user, 'bird');
+  expect((await question()).textContent).toContain('3 Bedingungen, Texte und Formeln fragen nach dem Feld');
+});
+
 test('everywhere: conditions and texts follow, and saving asks no second time', async () => {
   const user = await open('Text: Art');
   await rename(user, 'bird');

@@ -157,3 +157,25 @@ test('is headed by its running number before its title', async () => {
   expect(number).toMatch(/^VS/);
   expect(within(await drawer(`${number} · Oslo`)).getByRole('heading', { name: /^VS.* · Oslo/ })).toBeTruthy();
 });
+
+test('an answer that a formula gives says why, with the answers of the entry that is open', async () => {
+  const total = { ...field('calculated', 'total', 'Summe'), column: { width: 'col-12', before: 0, after: 0 } };
+  Object.assign(total.options, { formula: 'amount * 2', format: { kind: 'number' } });
+  const fields = [field('text', 'airport', 'Flughafen'), field('number', 'amount', 'Menge'), total];
+  const sums = (await admin.post('/report-configs/add.json', { name: 'Summen', fields })).body.data.id;
+  for (const [airport, amount] of [
+    ['Memphis', 21],
+    ['Denver', 4],
+  ] as const)
+    await admin.post('/reports/add.json', { report_config_id: sums, data: { airport, amount } });
+  const user = await bench.show(`/reports/${sums}?sort=created&direction=asc`, admin);
+  await user.click(within(await row('Memphis')).getByText('Memphis'));
+  const shown = within(await screen.findByRole('complementary', { name: /Memphis/ }));
+  // one field has a reason, the others have none
+  await user.click(await shown.findByRole('button', { name: 'Warum?' }));
+  expect((await screen.findByRole('dialog', { name: 'Warum?' })).textContent).toContain('21 * 2');
+  await user.keyboard('{Escape}j');
+  const next = within(await screen.findByRole('complementary', { name: /Denver/ }));
+  await user.click(await next.findByRole('button', { name: 'Warum?' }));
+  expect((await screen.findByRole('dialog', { name: 'Warum?' })).textContent).toContain('4 * 2');
+});

@@ -1,6 +1,30 @@
 /** Questions before changes of fields that entries have answers for. */
-import { plural } from './format.ts';
+import { listed, number, plural } from './format.ts';
 import { texts } from './index.ts';
+
+/** Parts of a form that ask for a field. */
+export type Asker = 'condition' | 'text' | 'formula';
+/** Alone, and after a number. */
+type Words = Record<Asker, readonly [one: string, several: string]>;
+
+const de: Words = {
+  condition: ['Eine Bedingung', 'Bedingungen'],
+  text: ['Ein Text', 'Texte'],
+  formula: ['Eine Formel', 'Formeln'],
+};
+const en: Words = {
+  condition: ['A condition', 'conditions'],
+  text: ['A text', 'texts'],
+  formula: ['A formula', 'formulas'],
+};
+
+/** "Eine Formel", "3 Bedingungen und Formeln" */
+function asking(askers: readonly Asker[], words: Words): string {
+  const kinds = (Object.keys(words) as Asker[]).filter(asker => askers.includes(asker));
+  return askers.length === 1
+    ? kinds.map(kind => words[kind][0]).join('')
+    : `${number(askers.length)} ${listed(kinds.map(kind => words[kind][1]))}`;
+}
 
 export const useDesignerGuardTexts = texts({
   de: {
@@ -8,15 +32,13 @@ export const useDesignerGuardTexts = texts({
       entries === null
         ? 'Einträge (wie viele, ließ sich nicht feststellen)'
         : plural(entries, { one: 'Eintrag', other: 'Einträge' }),
-    followed: (readers: number, name: string) =>
-      `${plural(readers, { one: 'Bedingung oder Text fragt', other: 'Bedingungen und Texte fragen' })} jetzt nach „${name}“.`,
+    followed: (askers: readonly Asker[], name: string) =>
+      `${asking(askers, de)} ${askers.length === 1 ? 'fragt' : 'fragen'} jetzt nach „${name}“.`,
     renameTitle: (from: string, to: string) => `Feldnamen „${from}“ in „${to}“ ändern?`,
     renameEntries: (entries: string, from: string, to: string) =>
       `${entries} mit Antworten unter „${from}“: Sie bleiben unter dem alten Namen gespeichert und stehen im Eintrag bei den früheren Feldern. Neue Antworten kommen unter „${to}“.`,
-    renameReaders: (readers: number) =>
-      readers === 1
-        ? 'Eine Bedingung oder ein Text fragt nach dem Feld und kann dem neuen Namen folgen.'
-        : `${readers} Bedingungen und Texte fragen nach dem Feld und können dem neuen Namen folgen.`,
+    renameReaders: (askers: readonly Asker[]) =>
+      `${asking(askers, de)} ${askers.length === 1 ? 'fragt nach dem Feld und kann' : 'fragen nach dem Feld und können'} dem neuen Namen folgen.`,
     renameColumns: 'Die Spalte in den Listen folgt dem Feld; für ältere Einträge bleibt sie leer.',
     renameAll: 'Überall ändern',
     renameYes: 'Ändern',
@@ -44,15 +66,12 @@ export const useDesignerGuardTexts = texts({
       entries === null
         ? 'Entries (how many could not be found out)'
         : plural(entries, { one: 'entry', other: 'entries' }),
-    followed: (readers, name) =>
-      `${plural(readers, { one: 'condition or text asks', other: 'conditions and texts ask' })} for "${name}" now.`,
+    followed: (askers, name) => `${asking(askers, en)} ${askers.length === 1 ? 'asks' : 'ask'} for "${name}" now.`,
     renameTitle: (from, to) => `Change the field name "${from}" to "${to}"?`,
     renameEntries: (entries, from, to) =>
       `${entries} with answers under "${from}": they stay stored under the old name and stand with the earlier fields of the entry. New answers go under "${to}".`,
-    renameReaders: readers =>
-      readers === 1
-        ? 'A condition or a text asks for the field and can follow the new name.'
-        : `${readers} conditions and texts ask for the field and can follow the new name.`,
+    renameReaders: askers =>
+      `${asking(askers, en)} ${askers.length === 1 ? 'asks' : 'ask'} for the field and can follow the new name.`,
     renameColumns: 'The column in the lists follows the field; for older entries it stays empty.',
     renameAll: 'Change everywhere',
     renameYes: 'Change',

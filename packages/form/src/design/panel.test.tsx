@@ -11,7 +11,7 @@ import { checkForm } from '../engine/form/check-form.ts';
 import { inputExamples } from '../engine/input-kinds/examples.ts';
 import { inputKinds } from '../engine/input-kinds/index.ts';
 import type { PanelProps } from './base/content-design.ts';
-import { choicesFrom } from './base/values-editor.tsx';
+import { choicesBack, choicesFrom } from './base/values-text.tsx';
 import { ContentPanel, contentName, issuesAt } from './panel.tsx';
 
 afterEach(cleanup);
@@ -235,6 +235,45 @@ test('pasted lines become choices', () => {
     ['b', 'Bert; der'],
     ['Carl', 'Carl'],
   ]);
+});
+
+test('choices are edited as text and taken back as a whole: a line keeps the value, id and mark of its choice', async () => {
+  const values = [
+    { ...plain('Ja'), level: 1 },
+    { id: 'n', value: 'no', label: 'Nein' },
+    { id: 'x', value: 'a;b', label: 'Teils; teils' },
+    plain('Weg'),
+  ];
+  const { latest, user } = design(named('radio', 'a', 'A', { values }));
+  await user.click(screen.getByRole('button', { name: 'Als Text bearbeiten' }));
+  const box = screen.getByLabelText<HTMLTextAreaElement>('Als Text bearbeiten');
+  expect(box.value).toBe('Ja; Ja\nno; Nein\na;b; Teils; teils\nWeg; Weg');
+  const lines = ['a;b; Halb; halb', 'unklar; Unklar', 'no; Auf keinen Fall', 'yes; Ja'];
+  fireEvent.change(box, { target: { value: lines.join('\n') } });
+  await user.click(screen.getByRole('button', { name: 'Übernehmen' }));
+  expect(latest.content.options.values).toEqual([
+    { id: 'x', value: 'a;b', label: 'Halb; halb' },
+    { id: expect.stringMatching(/^[\da-f-]{36}$/), value: 'unklar', label: 'Unklar' },
+    { id: 'n', value: 'no', label: 'Auf keinen Fall' },
+    { ...plain('Ja'), value: 'yes', level: 1 },
+  ]);
+  expect(screen.queryByRole('textbox', { name: 'Als Text bearbeiten' })).toBeNull();
+});
+
+test('a line of choices is no other’s: values that begin alike, and ones that are there twice', () => {
+  const rows = [
+    { id: '1', value: 'a', label: 'eins' },
+    { id: '2', value: 'a;b', label: 'zwei' },
+    { id: '3', value: 'a', label: 'drei' },
+  ];
+  const back = (text: string) => choicesBack(text, rows).map(({ id, value, label }) => [id, value, label]);
+  expect(back('a; drei\na;b; 2\na')).toEqual([
+    ['3', 'a', 'drei'],
+    ['2', 'a;b', '2'],
+    ['1', 'a', 'a'],
+  ]);
+  expect(back(' \n')).toEqual([]);
+  expect(back('ab; x')).toMatchObject([[expect.any(String), 'ab', 'x']]);
 });
 
 test('a condition is built from fields, comparisons that fit them, and values of their kind', async () => {

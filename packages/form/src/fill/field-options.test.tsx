@@ -1,6 +1,6 @@
-/** Tests of the options that fields of several kinds share while a form is filled in: help text, placeholder. */
+/** Tests of the options that fields of several kinds share while a form is filled in: help text, placeholder, choices that fall away. */
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { Content, Data, InputKind, Options } from '../engine/base/types.ts';
 import { createInput } from '../engine/content-types/input.ts';
 import { startData } from '../engine/entry/entry.ts';
@@ -134,4 +134,68 @@ test('a time is stored as written, begins with the present one, and is asked for
   expect(descriptions(from)).toEqual(['Mindestens 08:00.']);
   const form = { fields: [field('time', 'at', { initialValue: 'now' })], states: [] };
   expect(startData(form, { now: new Date(2026, 10, 24, 7, 5) }).at).toBe('07:05');
+});
+
+const towns = [
+  { id: 'b', value: 'b', label: 'Berlin', land: 'de' },
+  { id: 'w', value: 'w', label: 'Wien', land: 'at' },
+];
+const gone = 'Dieser Wert steht nicht mehr zur Auswahl. Wählen Sie einen anderen.';
+const filtered = (kind: InputKind, more: Options = {}) => [
+  field('text', 'land'),
+  field(kind, 'town', { values: { list: 'towns', rows: towns }, choicesFilter: 'choice.land = land', ...more }),
+];
+
+test.each<[InputKind, Options, () => unknown]>([
+  ['select', {}, () => screen.queryByRole('option', { name: 'Berlin – passt nicht mehr', selected: true })],
+  ['radio', {}, () => screen.queryByRole('radio', { name: 'Berlin passt nicht mehr', checked: true })],
+  ['checkbox', {}, () => screen.queryByRole('checkbox', { name: 'Berlin passt nicht mehr', checked: true })],
+  ['select', { multiple: true }, () => screen.queryByRole('checkbox', { name: 'Berlin passt nicht mehr' })],
+])('a choice of a %s %j that a filter no longer offers stays, is marked, and is told at once', (kind, more, marked) => {
+  const several = kind === 'checkbox' || more.multiple === true;
+  const store = show(filtered(kind, more), { data: { land: 'de', town: several ? ['b'] : 'b' } });
+  expect([marked(), screen.queryByText(gone)]).toEqual([null, null]);
+  act(() => store.set('land', 'at'));
+  expect(marked()).not.toBeNull();
+  expect(screen.getByText(gone)).toBeTruthy();
+  expect(store.get('town')).toEqual(several ? ['b'] : 'b');
+  // the form as a whole was not checked yet
+  expect(store.issues()).toEqual([]);
+  act(() => store.set('land', 'de'));
+  expect([marked(), screen.queryByText(gone)]).toEqual([null, null]);
+  act(() => store.set('land', 'at'));
+  act(() => store.set('town', several ? ['w'] : 'w'));
+  expect([screen.queryByText(/Berlin/), screen.queryByText(gone)]).toEqual([null, null]);
+});
+
+test('a choice from a long list that no longer fits is marked in words, in the reader’s language', async () => {
+  const choices = {
+    search: async () => ({ data: towns, count: 2 }),
+    named: async () => towns,
+    rows: async ({ values }: { values: readonly string[] }) => towns.filter(({ value }) => values.includes(value)),
+  };
+  const form = { fields: filtered('select', { values: { list: 'towns', rows: [], long: true } }), states: [] };
+  const store = createFormStore(form, { land: 'de', town: 'b' }, { rows: choices.rows });
+  render(<FormView form={form} store={store} locale="en" choices={async () => choices} />);
+  await vi.waitFor(() => expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('Berlin'));
+  expect(screen.queryByText('no longer fits')).toBeNull();
+  act(() => store.set('land', 'at'));
+  expect(screen.getByText('no longer fits')).toBeTruthy();
+  expect(screen.getByText('This value is no longer offered. Choose another.')).toBeTruthy();
+});
+
+test('an entry that is read marks no choice', () => {
+  show(filtered('radio'), { data: { land: 'at', town: 'b' }, mode: 'view' });
+  expect(screen.queryByText('passt nicht mehr')).toBeNull();
+});
+
+test('what was told of a choice when all was checked goes when it is offered again, and comes back', () => {
+  const note = { invalidNote: { de: 'Nur Orte des Landes.' } };
+  const store = show(filtered('select', note), { data: { land: 'at', town: 'b' } });
+  expect(screen.getByText('Nur Orte des Landes.')).toBeTruthy();
+  expect(store.check()).toMatchObject([{ path: 'data.town', code: 'not_a_choice' }]);
+  act(() => store.set('land', 'de'));
+  expect(store.issues()).toEqual([]);
+  act(() => store.set('land', 'at'));
+  expect(store.issues()).toMatchObject([{ path: 'data.town', code: 'not_a_choice' }]);
 });

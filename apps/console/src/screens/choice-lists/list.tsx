@@ -8,6 +8,7 @@ import { Empty, lazily, SearchField, SkeletonRows, Tabs, useCommands, usePhone }
 import { AddColumn, ColumnHead } from './columns.tsx';
 import { cellText } from './draft.ts';
 import { Head } from './head.tsx';
+import { LevelHead, Levels, useLevels } from './levels.tsx';
 import styles from './lists.module.css';
 import { PendingRows } from './pending-rows.tsx';
 import { PhoneRows } from './phone.tsx';
@@ -37,6 +38,7 @@ export function List({ list }: { list: ChoiceList }) {
   const t = useChoiceListTexts();
   const readOnly = !useRights()('ChoiceLists', 'update');
   const phone = usePhone();
+  const levels = useLevels(list);
   const { search, setSearch, narrowed, setNarrowed, found, retired, bilingual } = useListed(list);
   const { pending, busy, discard, take, read, setHead } = usePending(list, readOnly);
   const { draft, dirty, save, saving, setCell, toggle, addRow } = useDraft(list, pending !== null);
@@ -55,10 +57,7 @@ export function List({ list }: { list: ChoiceList }) {
         onSave={() => void save()}
         onFile={read}
       />
-      <div className={styles.tools}>
-        <SearchField label={t.search} value={search} onSearch={setSearch} />
-        <Filters {...{ list, narrowed, bilingual }} onChange={setNarrowed} />
-      </div>
+      <Tools {...{ list, search, narrowed, bilingual }} levels={levels} onSearch={setSearch} onChange={setNarrowed} />
       <div className={styles.scroll}>
         <State {...{ found, isEmpty }} isFiltered={search !== '' || narrowed !== 'all'} />
         {phone ? (
@@ -72,7 +71,11 @@ export function List({ list }: { list: ChoiceList }) {
             onToggle={toggle}
             onAdd={addRow}
             onEnd={() => found.hasNextPage && !found.isFetchingNextPage && void found.fetchNextPage()}
-            columnHead={column => <ColumnHead {...{ list, column, readOnly }} />}
+            columnHead={column => (
+              <LevelHead level={levels.indexOf(column.name) + 1}>
+                <ColumnHead {...{ list, column, readOnly }} />
+              </LevelHead>
+            )}
             addColumn={!readOnly && <AddColumn list={list} />}
           >
             {pending && (
@@ -110,6 +113,23 @@ function State({ found, isEmpty, isFiltered }: StateProps) {
   if (found.isPending) return <SkeletonRows />;
   if (found.isError) return <Empty kind="filtered" title={t.nothingFound} />;
   return isEmpty ? <p className={styles.hint}>{isFiltered ? t.nothingFound : t.empty}</p> : null;
+}
+
+interface ToolsProps extends FiltersProps {
+  search: string;
+  levels: readonly string[];
+  onSearch(search: string): void;
+}
+
+function Tools({ search, levels, onSearch, ...filters }: ToolsProps) {
+  const t = useChoiceListTexts();
+  return (
+    <div className={styles.tools}>
+      <SearchField label={t.search} value={search} onSearch={onSearch} />
+      <Filters {...filters} />
+      <Levels list={filters.list} levels={levels} />
+    </div>
+  );
 }
 
 interface FiltersProps {

@@ -8,6 +8,7 @@ import {
   type Content,
   childrenOf,
   find,
+  formulaAsksFor,
   formulasAskFor,
   insert,
   keepFilled,
@@ -30,6 +31,7 @@ import {
   walk,
   withUniqueNames,
 } from '@kontor/form';
+import type { Asker } from '../../i18n/designer-guard.ts';
 import type { FormDocument } from './document.ts';
 
 /** Drop position: a gap in a list, or beside another content. */
@@ -209,15 +211,26 @@ function withSaneName(content: Content): Content {
   return name === sane ? content : { ...content, options: { ...content.options, name: sane } };
 }
 
-/** Contents whose conditions, texts or formulas refer to one of the names. */
-export function readersOf(fields: readonly Content[], names: ReadonlySet<string>): Content[] {
-  return inOrder(fields).filter(each => {
-    const row = rowOf(each);
-    const asks = row.shows?.(each.options).some(comparison => names.has(comparison.valOne));
-    return (
-      asks ||
-      formulasAskFor(each, names) ||
-      row.texts(each.options).some(text => placeholdersOf(text).some(name => names.has(name)))
-    );
-  });
+function askersIn(content: Content, names: ReadonlySet<string>): Asker[] {
+  const { shows, texts } = rowOf(content);
+  const inText = (text: string) => placeholdersOf(text).some(name => names.has(name));
+  const found: Record<Asker, boolean> = {
+    condition: shows?.(content.options).some(({ valOne }) => names.has(valOne)) === true,
+    text: texts(content.options).some(inText),
+    formula: formulasAskFor(content, names),
+  };
+  return (Object.keys(found) as Asker[]).filter(asker => found[asker]);
 }
+
+/** Contents whose conditions, texts or formulas refer to one of the names. */
+export const readersOf = (fields: readonly Content[], names: ReadonlySet<string>): Content[] =>
+  inOrder(fields).filter(each => askersIn(each, names).length > 0);
+
+/** What of a form asks for one of the names: of each content its kinds, and each rule of the form. */
+export const askersOf = (
+  { fields, rules }: Pick<FormDocument, 'fields' | 'rules'>,
+  names: ReadonlySet<string>,
+): Asker[] => [
+  ...inOrder(fields).flatMap(each => askersIn(each, names)),
+  ...rules.flatMap(({ formula }): Asker[] => (formulaAsksFor(formula, names) ? ['formula'] : [])),
+];

@@ -4,13 +4,13 @@
  */
 import { type Content, find, nameOf } from '@kontor/form';
 import { contentName } from '@kontor/form/design';
-import { useDesignerGuardTexts } from '../../i18n/designer-guard.ts';
+import { type Asker, useDesignerGuardTexts } from '../../i18n/designer-guard.ts';
 import { language } from '../../i18n/index.ts';
 import { choose, confirm, toast } from '../../ui/index.ts';
 import { wordFor } from './content-title.ts';
 import styles from './dialogs.module.css';
 import type { FormDocument } from './document.ts';
-import { readersOf } from './edits.ts';
+import { askersOf } from './edits.ts';
 import {
   changeOf,
   type FieldChange,
@@ -38,14 +38,14 @@ export function askBefore(acts: Acts, saved: () => Content[], count: (field: str
     if (now === '' || now === before) return;
     settled.set(id, now);
     const change = changeOf(saved(), content);
-    const readers = readersOf(acts.document().fields, new Set([now])).length;
+    const askers = askersOf(acts.document(), new Set([now]));
     const entries = change && change.from !== now ? await count(change.from) : 0;
     if (!change || entries === 0) {
-      if (before && readers) toast.info(() => t().followed(readers, now));
+      if (before && askers.length > 0) toast.info(() => t().followed(askers, now));
       return;
     }
     if (accepted.has(keyOf(change))) return;
-    const answer = await askName({ change, now, entries, readers });
+    const answer = await askName({ change, now, entries, askers });
     if (answer === 'all') accepted.add(keyOf(change));
     else rename(id, change, now, answer);
   }
@@ -145,19 +145,20 @@ interface Rename {
   change: FieldChange;
   now: string;
   entries: number | null;
-  /** How many formulas, conditions and texts ask for the field. */
-  readers: number;
+  /** Formulas, conditions and texts that ask for the field. */
+  askers: readonly Asker[];
 }
 
-function askName({ change, now, entries, readers }: Rename) {
+function askName({ change, now, entries, askers }: Rename) {
   const t = () => useDesignerGuardTexts.now();
+  const isAsked = askers.length > 0;
   return choose<'old' | 'alone' | 'all'>(() => ({
     title: t().renameTitle(change.from, now),
-    body: <RenameNote change={change} entries={entries} readers={readers} />,
+    body: <RenameNote change={change} entries={entries} askers={askers} />,
     answers: [
       { value: 'old', label: t().renameNot },
-      ...(readers ? [{ value: 'alone' as const, label: t().renameAlone }] : []),
-      { value: 'all', label: readers ? t().renameAll : t().renameYes, kind: 'primary' },
+      ...(isAsked ? [{ value: 'alone' as const, label: t().renameAlone }] : []),
+      { value: 'all', label: isAsked ? t().renameAll : t().renameYes, kind: 'primary' },
     ],
   }));
 }
@@ -183,13 +184,13 @@ function SaveNote({ lines }: { lines: { key: string; text: string }[] }) {
   );
 }
 
-function RenameNote({ change, entries, readers }: Omit<Rename, 'now'>) {
+function RenameNote({ change, entries, askers }: Omit<Rename, 'now'>) {
   const t = useDesignerGuardTexts();
   const listed = change.content.list_column || change.content.backend_list_column;
   return (
     <div className={styles.question}>
       <p>{t.renameEntries(t.entriesHold(entries), change.from, change.to)}</p>
-      {readers > 0 && <p>{t.renameReaders(readers)}</p>}
+      {askers.length > 0 && <p>{t.renameReaders(askers)}</p>}
       {listed && <p>{t.renameColumns}</p>}
     </div>
   );

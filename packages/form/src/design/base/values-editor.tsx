@@ -1,4 +1,4 @@
-/** Editor of choices: a compact list to drag, with level or colour, stored values where they differ, and bulk input. */
+/** Editor of choices: a compact list to drag, with level or colour, stored values where they differ, and all as text. */
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { newId } from '../../engine/base/id.ts';
 import { listOf, own, textOf } from '../../engine/base/plain.ts';
@@ -8,13 +8,14 @@ import fields from '../../fill/base/field.module.css';
 import { FieldError } from '../../fill/base/field-error.tsx';
 import { Icon } from '../../fill/base/icon.tsx';
 import type { Shares } from './answer-shares.ts';
-import { AreaRow, IconButton, SmallButton } from './controls.tsx';
+import { IconButton, SmallButton } from './controls.tsx';
 import { IconGripVertical, IconPlus, IconTrash } from './icons.ts';
 import { MarkChoice, MarkModes, type Marks, marksOf, withMarks } from './marks-editor.tsx';
 import panels from './panel.module.css';
 import type { PanelTexts } from './texts.ts';
 import { useRowDrag } from './use-row-drag.ts';
 import styles from './values.module.css';
+import { choicesFrom, type TextMode, ValuesText } from './values-text.tsx';
 
 interface ValuesEditorProps {
   values: unknown;
@@ -32,7 +33,7 @@ interface ValuesEditorProps {
 /** A value follows its label until it is edited itself. */
 export function ValuesEditor(props: ValuesEditorProps) {
   const { values, translating, t, wrong, apart = false, shares = null, onChange } = props;
-  const [pasting, setPasting] = useState<string | null>(null);
+  const [mode, setMode] = useState<TextMode | null>(null);
   const rows = listOf(values).map(asRow);
   const [stored, setStored] = useState(false);
   const [marks, setMarks] = useState<Marks>(() => marksOf(rows));
@@ -133,28 +134,16 @@ export function ValuesEditor(props: ValuesEditorProps) {
           }}
         />
       )}
-      {pasting === null ? (
+      {mode === null ? (
         <div className={panels.actions}>
-          <SmallButton onClick={() => setPasting('')}>{t.valuesPaste}</SmallButton>
+          <SmallButton onClick={() => setMode('paste')}>{t.valuesPaste}</SmallButton>
+          {rows.length > 0 && <SmallButton onClick={() => setMode('edit')}>{t.valuesEdit}</SmallButton>}
           {!different && (
             <SmallButton onClick={() => setStored(!stored)}>{stored ? t.storedHide : t.storedShow}</SmallButton>
           )}
         </div>
       ) : (
-        <div className={panels.actions}>
-          <AreaRow label={t.valuesPaste} hint={t.valuesPasteHint} rows={5} value={pasting} onChange={setPasting} />
-          <SmallButton
-            onClick={() => {
-              const lines = choicesFrom(pasting);
-              const kept = areSamples(rows) && lines.length > 0 ? [] : rows;
-              onChange([...kept.filter(row => row.label !== '' || row.value !== ''), ...lines]);
-              setPasting(null);
-            }}
-          >
-            {t.valuesTake}
-          </SmallButton>
-          <SmallButton onClick={() => setPasting(null)}>{t.cancel}</SmallButton>
-        </div>
+        <ValuesText {...{ mode, rows, t, onChange }} samples={areSamples(rows)} onClose={() => setMode(null)} />
       )}
     </fieldset>
   );
@@ -182,16 +171,4 @@ const areSamples = (rows: readonly Choice[]) =>
 function asRow(item: unknown, index: number): Choice {
   const value = textOf(own(item, 'value'));
   return { id: textOf(own(item, 'id')) || `${index}`, value, label: textOf(own(item, 'label')), ...markOf(item) };
-}
-
-/** Parses pasted lines: `value; label` (or tab-separated, as copied from a spreadsheet), or one text for both. */
-export function choicesFrom(text: string): Choice[] {
-  return text
-    .split(/\r?\n/)
-    .map(line => line.trim())
-    .filter(line => line !== '')
-    .map(line => {
-      const [value = line, ...label] = line.split(/[\t;]/);
-      return { id: newId(), value: value.trim() || line, label: label.join(';').trim() || value.trim() || line };
-    });
 }

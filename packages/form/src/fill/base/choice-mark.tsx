@@ -1,5 +1,6 @@
-/** Mark of a choice beside its label: three bars for a level, a dot for a colour; nothing without either. */
-import type { Choice } from '../../engine/base/types.ts';
+/** Marks of a choice beside its label: three bars for a level, a dot for a colour; a word where it is no longer offered. */
+import { own } from '../../engine/base/plain.ts';
+import type { Choice, Options } from '../../engine/base/types.ts';
 import { choiceColors } from '../../engine/input-kinds/choice-mark.ts';
 import styles from './choice-mark.module.css';
 
@@ -29,4 +30,18 @@ export function ChoiceMark({ level, color }: Pick<Choice, 'level' | 'color'>) {
       <circle cx="8" cy="7" r="5" fill={`var(--c${choiceColors.indexOf(color) + 1})`} />
     </svg>
   );
+}
+
+/** What is said of a chosen choice that is no longer offered (store/offered.ts). */
+const goneOf = ({ gone }: Options, value = '') => own(own(gone, 'words'), value) as string | undefined;
+
+/** Where there is room for text alone. */
+export function labelOf(options: Options, { value, label }: Pick<Choice, 'value' | 'label'>): string {
+  const word = goneOf(options, value);
+  return word ? `${label} – ${word}` : label;
+}
+
+export function Gone({ options, value }: { options: Options; value: string | undefined }) {
+  const word = goneOf(options, value);
+  return word && <em className={styles.gone}>{word}</em>;
 }

@@ -1,10 +1,9 @@
 /** View of `input`: label, control and hint of a field, by its kind's row. */
 import { memo, useContext, useMemo } from 'react';
-import { own, textOf } from '../../engine/base/plain.ts';
-import type { Content, Options } from '../../engine/base/types.ts';
+import { textOf } from '../../engine/base/plain.ts';
+import type { Content, Issue, Options } from '../../engine/base/types.ts';
 import { displayValue } from '../../engine/entry/columns.ts';
 import { nameOf } from '../../engine/form/names.ts';
-import { storedChoices } from '../../engine/input-kinds/common.ts';
 import { inputKinds, isInputKind } from '../../engine/input-kinds/index.ts';
 import { Box } from '../base/box.tsx';
 import { cell } from '../base/cell.ts';
@@ -17,6 +16,7 @@ import { useField } from '../form/hooks.ts';
 import type { ControlProps, InputView } from '../form/input-view.ts';
 import { inputViews } from '../input-kinds/index.ts';
 import { KnownField, type PlainFieldProps } from '../known/context.ts';
+import type { Gone } from '../store/offered.ts';
 import type { AskedState } from '../store/types.ts';
 
 const viewOf = ({ options }: Content) => (isInputKind(options.type) ? inputViews[options.type] : null);
@@ -56,16 +56,16 @@ function useAnswer({ content, instance, at, locked, fault }: PlainFieldProps) {
   };
 }
 
-/** The options with the choices that are offered; a chosen one stays, marked by its issue. */
+/** The options with the choices that are offered; a chosen one stays, marked. */
 function useOffered(options: Options, asked: AskedState | null, value: unknown): Options {
-  const offered = asked?.choices ?? null;
-  const chosen = JSON.stringify(value ?? null);
-  return useMemo(() => {
-    if (offered === null) return options;
-    const kept = new Set([...offered, ...[JSON.parse(chosen)].flat()]);
-    return { ...options, values: storedChoices(options).filter(each => kept.has(own(each, 'value'))) };
-  }, [options, offered, chosen]);
+  const { locale } = useForm();
+  const offer = asked?.offer;
+  return useMemo(() => offer?.(options, value, locale) ?? options, [options, offer, value, locale]);
 }
+
+/** What was found wrong, or that a chosen choice is no longer offered. */
+const issueOf = (found: Issue | null, { gone }: Options): Issue | null =>
+  found ?? (gone as Gone | undefined)?.issue ?? null;
 
 /** A calculation may be for formulas alone. */
 const isHidden = (options: Options, asked: AskedState | null): boolean =>
@@ -94,8 +94,9 @@ function asideOf(view: InputView, former: AskedState['former'] | undefined, { id
 function PlainField(props: PlainFieldProps) {
   const { content, instance, note, combobox, children } = props;
   const form = useForm();
-  const { id, key, issue, asked, ...answer } = useAnswer(props);
+  const { id, key, issue: found, asked, ...answer } = useAnswer(props);
   const options = useOffered(content.options, asked, answer.value);
+  const issue = issueOf(found, options);
   const view = viewOf(content);
   const Control = view && controlOf(view, options, form.mode);
   if (!Control || isHidden(options, asked)) return null;

@@ -6,7 +6,7 @@ import type { MouseEvent } from 'react';
 import type { Options } from '../../engine/base/types.ts';
 import { choicesOf, hasChoices, isLongList } from '../../engine/input-kinds/common.ts';
 import { Box } from '../base/box.tsx';
-import { ChoiceMark } from '../base/choice-mark.tsx';
+import { ChoiceMark, labelOf } from '../base/choice-mark.tsx';
 import { cx } from '../base/cx.ts';
 import styles from '../base/field.module.css';
 import { Star } from '../form/field.tsx';
@@ -54,7 +54,7 @@ function Select({ id, name, options, value, set, readOnly, required, invalid, de
         <option value="">{form.t.choose}</option>
         {choices.map(choice => (
           <option key={choice.value} value={choice.value}>
-            {choice.label}
+            {labelOf(options, choice)}
           </option>
         ))}
       </select>

@@ -5,7 +5,7 @@
 import type { CSSProperties, FunctionComponent, KeyboardEvent, MouseEvent } from 'react';
 import type { Choice, Options } from '../../engine/base/types.ts';
 import { choicesOf, isLongList } from '../../engine/input-kinds/common.ts';
-import { ChoiceMark } from '../base/choice-mark.tsx';
+import { ChoiceMark, Gone } from '../base/choice-mark.tsx';
 import { cx } from '../base/cx.ts';
 import fields from '../base/field.module.css';
 import { Icon } from '../base/icon.tsx';
@@ -118,7 +118,10 @@ function Choices({ id, name, options, value, set, readOnly, required, multiple, 
                 onChange={event => set(multiple ? chosen(present, choice.value, event.target.checked) : choice.value)}
               />
               <ChoiceMark {...choice} />
-              <span>{choice.label}</span>
+              <span>
+                {choice.label}
+                <Gone options={options} value={choice.value} />
+              </span>
             </label>
             {clearable && checked && (
               <button

@@ -4,10 +4,12 @@ import { choicesOf } from '../../engine/input-kinds/common.ts';
 import { drawnIn } from '../../engine/svg/mark.ts';
 import { shapesOf } from '../../engine/svg/tree.ts';
 import type { Language } from '../../languages/index.ts';
+import { labelOf } from '../base/choice-mark.tsx';
 import fields from '../base/field.module.css';
 import { Icon } from '../base/icon.tsx';
 import { IconArrowsMaximize } from '../drawing/icons.ts';
 import type { ControlProps } from '../form/input-view.ts';
+import frame from '../svg/frame.module.css';
 import styles from '../svg/picture.module.css';
 import { Picture } from '../svg/picture.tsx';
 import { svgTexts } from '../svg/texts.ts';
@@ -43,8 +45,12 @@ export default function SvgChoices(props: ControlProps & { multiple: boolean }) 
       <div className={styles.pinched} {...pinch}>
         <Picture {...picture} onToggle={onToggle} invalid={invalid} />
       </div>
-      <div className={styles.below}>
-        <Listed multiple={multiple} locale={form.locale} labels={present.map(label)} />
+      <div className={frame.below}>
+        <Listed
+          multiple={multiple}
+          locale={form.locale}
+          labels={present.map(value => labelOf(options, { value, label: label(value) }))}
+        />
         <button ref={large.button} type="button" className={fields.button} aria-haspopup="dialog" onClick={large.open}>
           <Icon of={IconArrowsMaximize} />
           {t.large}
@@ -76,7 +82,7 @@ export default function SvgChoices(props: ControlProps & { multiple: boolean }) 
 function Listed({ multiple, locale, labels }: { multiple: boolean; locale: Language; labels: readonly string[] }) {
   const t = svgTexts[locale];
   return (
-    <div className={styles.listed} aria-live="polite">
+    <div className={frame.listed} aria-live="polite">
       {labels.length === 0 ? (
         t.none
       ) : (

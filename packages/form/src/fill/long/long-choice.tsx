@@ -3,8 +3,9 @@
  * shown as the text itself, several as chips above it.
  */
 import { useRef } from 'react';
-import type { Choice } from '../../engine/base/types.ts';
+import type { Choice, Options as FormOptions } from '../../engine/base/types.ts';
 import { Box } from '../base/box.tsx';
+import { Gone } from '../base/choice-mark.tsx';
 import { cx } from '../base/cx.ts';
 import type { ControlProps } from '../form/input-view.ts';
 import styles from './long.module.css';
@@ -13,7 +14,7 @@ import type { Search } from './use-choices.ts';
 import { useCombobox } from './use-combobox.ts';
 
 export function LongChoice(props: ControlProps) {
-  const { id, set, readOnly, required, invalid, describedBy, form } = props;
+  const { id, options, set, readOnly, required, invalid, describedBy, form } = props;
   const t = longTexts[form.locale];
   const { several, chosen, labelOf, typed, setTyped, search, open, rows, active, pick, close, onKeyDown } =
     useCombobox(props);
@@ -26,7 +27,7 @@ export function LongChoice(props: ControlProps) {
   const list = `${id}-choices`;
   return (
     <div className={styles.long}>
-      {several && <Chips {...{ chosen, labelOf, t, readOnly }} onRemove={remove} />}
+      {several && <Chips {...{ chosen, options, labelOf, t, readOnly }} onRemove={remove} />}
       <Box locked={readOnly}>
         <input
           ref={input}
@@ -55,6 +56,7 @@ export function LongChoice(props: ControlProps) {
           onKeyDown={onKeyDown}
           onBlur={close}
         />
+        {!several && typed === null && <Gone options={options} value={chosen[0]} />}
       </Box>
       {open && (
         <Options {...{ id: list, t, rows, active, several, chosen, pick }}>
@@ -69,19 +71,21 @@ type Texts = (typeof longTexts)['de'];
 
 interface ChipsProps {
   chosen: readonly string[];
+  options: FormOptions;
   labelOf(value: string): string;
   t: Texts;
   readOnly: boolean;
   onRemove(value: string): void;
 }
 
-function Chips({ chosen, labelOf, t, readOnly, onRemove }: ChipsProps) {
+function Chips({ chosen, options, labelOf, t, readOnly, onRemove }: ChipsProps) {
   if (chosen.length === 0) return null;
   return (
     <ul className={styles.chips}>
       {chosen.map(each => (
         <li key={each} className={styles.chip}>
           {labelOf(each)}
+          <Gone options={options} value={each} />
           {!readOnly && (
             <button type="button" aria-label={t.clear(labelOf(each))} onClick={() => onRemove(each)}>
               ×

@@ -10,7 +10,9 @@ import { instanceOfKey } from '../../engine/entry/keys.ts';
 import type { Logic, Asking as OfLogic } from '../../engine/entry/logic-types.ts';
 import { instancesFrom } from '../../engine/entry/values.ts';
 import type { CompiledInput } from '../../engine/form/compile.ts';
+import { loadIssueTexts } from '../base/issue-texts-late.ts';
 import type { Options } from './logic-types.ts';
+import { offerOf, strays } from './offered.ts';
 import { markChanged, type StoreState, same } from './state.ts';
 import type { Telling } from './telling.ts';
 import type { AskedState } from './types.ts';
@@ -34,9 +36,17 @@ export function asked(
         ? []
         : (input.repeated ? logic.instances(input.repeated) : [null]).map(instance => keyOf(input, instance)),
     );
+  /** What is wrong with choices that no longer fit is told again when the words for it have come. */
+  async function sayStrays(): Promise<void> {
+    await loadIssueTexts();
+    for (const [key, fault] of strays(logic, asking)) if (fault) tellAsked(key);
+  }
+  if (options.mode !== 'view') sayStrays().catch(() => undefined);
   return {
     ...following,
     lockable,
+    /** Fields whose choices are filtered, and what is wrong with a chosen one that is not offered. */
+    strays: () => strays(logic, asking),
     /** Fields that ask for something else when these names have other values, and texts with formulas. */
     tellReaders(names: ReadonlySet<string>): void {
       for (const input of new Set([...names].flatMap(name => asking.asksReading.get(name) ?? [])))
@@ -56,9 +66,10 @@ export function asked(
       const was = own(state.saved, key);
       const found = asking.asked(input, instanceOfKey(input, key), was ?? null);
       const former = found.readOnly && isTyped(input, key) ? { value: was } : null;
+      const offer = offerOf(input, found, logic, options.mode === 'view');
       const warns = asks.rules.some(({ rule }) => rule.level === 'warning');
       const warning = warns && asking.warnings().find(({ path }) => path === `data.${key}`)?.message;
-      return { ...made, ...found, readOnly: found.readOnly && !former, former, warning: warning || null };
+      return { ...made, ...found, readOnly: found.readOnly && !former, former, warning: warning || null, offer };
     },
   };
 }

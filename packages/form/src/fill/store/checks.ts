@@ -19,10 +19,19 @@ export interface Checks extends Pick<FormStore, 'check'> {
 
 export function createChecks(state: StoreState, issues: Issues, formulas: FormulaStore | null, meta: Meta): Checks {
   let checking: { draft: boolean } | null = null;
+  /** An answer decides what others may choose. */
+  function againChosen(): void {
+    if (!checking && issues.list().length === 0) return;
+    for (const [key, fault] of formulas?.asking?.strays() ?? [])
+      if (fault ? checking : issues.get(key)?.code === 'not_a_choice') issues.note(key, fault);
+  }
   return {
     check({ draft = false } = {}): readonly Issue[] {
       checking = { draft };
-      const found = [...(formulas?.locked() ?? []), ...checkEntry(state.form, state.data, { draft, meta })];
+      const found = [
+        ...(formulas?.asking?.locked(formulas.asked) ?? []),
+        ...checkEntry(state.form, state.data, { draft, meta }),
+      ];
       issues.set(found);
       return found;
     },
@@ -36,6 +45,7 @@ export function createChecks(state: StoreState, issues: Issues, formulas: Formul
             each,
             faultOf(each) ?? (formulas?.asked(each)?.former ? issue(`data.${each}`, 'read_only') : null),
           );
+      againChosen();
     },
   };
 }

@@ -101,14 +101,13 @@ export function formulasOf(
 
   return {
     logic,
-    ...{ look, asked },
+    ...{ look, asked, asking },
     lookIn: tongues?.lookIn ?? (() => look),
     forget: key => asking?.forget(key),
     touch(key) {
       asking?.touch(key);
       states.delete(key);
     },
-    locked: () => asking?.locked(asked) ?? [],
     saved: () => asking?.lockable().forEach(telling.tellAsked),
     know(words) {
       Object.assign(options.meta as object, words);

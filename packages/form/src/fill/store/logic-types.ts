@@ -12,12 +12,19 @@ export interface Effects {
   onHidden(inputs: readonly CompiledInput[]): void;
 }
 
+export interface AskedNow {
+  /** Issues of answers that were changed and are locked by now. */
+  locked(stateOf: (key: string) => AskedState | null): Issue[];
+  /** Fields whose choices are filtered, and what is wrong with a chosen one that is not offered. */
+  strays(): Iterable<[key: string, Issue | null]>;
+}
+
 export interface FormulaStore extends Visibility {
   readonly logic: Logic;
   readonly lookIn: FormStore['lookIn'];
   asked(key: string): AskedState | null;
-  /** Issues of answers that were changed and are locked by now. */
-  locked(): Issue[];
+  /** What formulas ask of fields; null where they ask for nothing. */
+  readonly asking: AskedNow | null;
   /** The answers are stored as they are: one may lock its field from now on. */
   saved(): void;
   /** What formulas read beside the answers has changed. */

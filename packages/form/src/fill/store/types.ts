@@ -5,6 +5,7 @@ import type { LogicSource } from '../../engine/entry/logic-source.ts';
 import type { Asked } from '../../engine/entry/logic-types.ts';
 import type { Look, Meta } from '../../engine/entry/values.ts';
 import type { CompiledInput } from '../../engine/form/compile.ts';
+import type { Offer } from './offered.ts';
 
 /** Immutable snapshot of a field; replaced on every change. */
 export interface FieldState {
@@ -49,6 +50,8 @@ export interface AskedState extends Asked {
   warning: string | null;
   /** The stored answer of a field that a formula has locked since it was changed: it stays open until this is back. */
   former: { readonly value: unknown } | null;
+  /** Where a filter decides which choices there are. */
+  offer?: Offer | null;
 }
 
 export interface FormStore {

@@ -34,7 +34,7 @@ interface EntryDocumentProps {
   photos?: 'inline' | 'mosaic' | 'swipe';
   compact?: boolean;
   /** For what fields say of themselves. */
-  of?: { form: Form; data: Data; meta?: ReturnType<typeof metaOfEntry> };
+  of?: { form: Form; data: Data; meta?: ReturnType<typeof metaOfEntry> } | undefined;
 }
 
 const noFiles = { get: () => undefined };

@@ -3,8 +3,9 @@
  * the list.
  */
 import { useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, type UIEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type UIEvent, useEffect, useMemo, useRef } from 'react';
 import { prefetchRecord, useRecord } from '../../../api/hooks.ts';
+import { useSession } from '../../../api/session.ts';
 import { useStore } from '../../../base/store.ts';
 import { describe } from '../../../errors/problem-text.ts';
 import { useEntriesTexts } from '../../../i18n/entries.ts';
@@ -27,6 +28,7 @@ import {
   useCommands,
 } from '../../../ui/index.ts';
 import type { Entry, FormRecord } from '../common/entry.ts';
+import { metaOfEntry } from '../common/entry-meta.ts';
 import { StateButton } from '../common/state-button.tsx';
 import { entrySubtitle, titleWithNumber } from '../common/title.ts';
 import { PRESENT, type Report } from '../common/types.ts';
@@ -146,8 +148,14 @@ function useFromTop(id: string) {
 }
 
 function Body({ form, entry, record }: { form: FormRecord; entry: Entry | Report; record: Report | undefined }) {
+  const { user } = useSession();
   const sections = useSections(form, entry.data);
-  return <EntryDocument sections={sections} files={record?.files} photos="mosaic" compact />;
+  // who filled it in comes with the record
+  const of = useMemo(
+    () => record && { form, data: record.data, meta: metaOfEntry(record, user) },
+    [form, record, user],
+  );
+  return <EntryDocument {...{ sections, of }} files={record?.files} photos="mosaic" compact />;
 }
 
 function LoadFailed({ error, retry }: { error: unknown; retry: () => void }) {
