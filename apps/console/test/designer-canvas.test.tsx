@@ -126,3 +126,27 @@ test('settings are in tabs; a fault marks the one where it is mended', async () 
   expect(panel.getByRole('tab', { selected: true, name: /^Aussehen/ })).toBeTruthy();
   expect(panel.getByRole('tab', { name: /^Regeln/ }).textContent).toBe('Regeln1');
 });
+
+test('what goes into the chosen formula is marked by a word, and what depends on it', async () => {
+  const number = { type: 'number' };
+  const calculated = (formula: string) => ({ type: 'calculated', formula, format: { kind: 'number' } });
+  const fields = [
+    field('amount', 'Menge', number),
+    field('other', 'Anderes', number),
+    field('net', 'Netto', calculated('amount * 2')),
+    field('tax', 'Steuer', calculated('net * 0.19')),
+  ];
+  const order = (await admin.post('/report-configs/add.json', { name: 'Bestellung', fields, states: [] })).body.data.id;
+  const user = await bench.show(`/reports/config/${order}`, admin);
+  await user.click(await frame('Berechnung: Netto'));
+  const marks = () => [...document.querySelectorAll('[data-mark]')].map(each => each.getAttribute('aria-label'));
+  await waitFor(() => expect(marks()).toEqual(['Zahl: Menge', 'Berechnung: Steuer']));
+  const [into, by] = document.querySelectorAll('[data-mark]');
+  expect([into?.textContent, by?.textContent]).toEqual([
+    expect.stringContaining('geht ein'),
+    expect.stringContaining('hängt davon ab'),
+  ]);
+  expect(into?.getAttribute('aria-description')).toBe('geht ein');
+  await user.click(await frame('Zahl: Anderes'));
+  await waitFor(() => expect(marks()).toEqual([]));
+});

@@ -14,6 +14,8 @@ export const useDesignerCanvasTexts = texts({
     trying: 'Sie füllen das Formular aus. Nichts davon wird gespeichert.',
     tryingEnd: 'Weiter gestalten',
     tryOut: 'Ausprobieren',
+    goesIn: 'geht ein',
+    dependsOn: 'hängt davon ab',
     keys: 'Eingabe bearbeitet die Beschriftung, Schrägstrich fügt dahinter ein, P probiert das Formular aus.',
   },
   en: {
@@ -28,6 +30,8 @@ export const useDesignerCanvasTexts = texts({
     trying: 'You are filling in the form. Nothing of it is saved.',
     tryingEnd: 'Back to designing',
     tryOut: 'Try out',
+    goesIn: 'goes in',
+    dependsOn: 'depends on it',
     keys: 'Enter edits the label, a slash inserts after it, P tries the form out.',
   },
 });

@@ -3,9 +3,10 @@
  * content. Separate from `./fill`, so that a form to fill in loads none of it.
  */
 
+export { loadReader } from '../engine/formula/language/reader-late.ts';
 export type { Shares } from './base/answer-shares.ts';
 export type { ContentDesign, PanelPart, PanelProps, Preset, SketchProps } from './base/content-design.ts';
-export type { FormulaTools, Trial, TrialEntry } from './base/formula-tools.ts';
+export type { FormulaTools, Trial, TrialCase, TrialEntry } from './base/formula-tools.ts';
 export type { InputDesign } from './base/input-design.ts';
 export { distinct } from './base/labels.ts';
 export type { ListInfo, ListsAdapter } from './base/lists.ts';

@@ -28,6 +28,7 @@ import { InsertGap, useGap } from './insert-gap.tsx';
 import type { InsertAt } from './insert-menu.tsx';
 import { useKeyboardDrag } from './keyboard-drag.ts';
 import { commandFor } from './keys.ts';
+import { useLogicMarks } from './logic-marks.ts';
 
 const DragLayer = lazily(() => import('./drag-layer.tsx'));
 const TryOut = lazily(() => import('./try-out.tsx'));
@@ -196,9 +197,11 @@ function Paper({ form, device, fileUrl, keys, took, inserting, onInsert }: Paper
   const t = useDesignerTexts();
   const words = useDesignerCanvasTexts();
   const locale = useLanguage();
-  const { language } = useStore(useTools().writing);
+  const tools = useTools();
+  const { language } = useStore(tools.writing);
   const gap = useGap();
   const paper = useCommandsOfPaper(took, onInsert);
+  useLogicMarks(form.fields, tools);
   return (
     <div
       className={cx(styles.paper, styles[device])}

@@ -4,10 +4,10 @@ import type { FormStore } from '@kontor/form/fill';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { ask } from '../../api/ask.ts';
-import { ApiError } from '../../api/client.ts';
 import { useFormCaseTexts } from '../../i18n/form-cases.ts';
 import { useLanguage } from '../../i18n/index.ts';
 import { Button, lazily, toast } from '../../ui/index.ts';
+import { refuse } from './case-refused.ts';
 import styles from './cases.module.css';
 import { casesQuery, nameOfAnswers } from './cases.ts';
 import { useTools } from './context.ts';
@@ -22,16 +22,6 @@ interface CaseBarProps {
   /** Above the paper. */
   apart?: boolean;
   onOpen(data: Data): void;
-}
-
-/** Says why a case was not kept; whatever else is wrong is said as usual. */
-function refuse(error: unknown): void {
-  const issues = error instanceof ApiError && error.code === 422 ? error.issues : [];
-  const full = issues.find(({ path, code }) => path === '' && code === 'too_many');
-  const text = () => useFormCaseTexts.now();
-  if (full) toast.error(() => text().full(Number(full.values?.max)));
-  else if (issues.some(({ path }) => /^(fields|rules)\b/.test(path))) toast.error(() => text().faulty);
-  else toast.error(error);
 }
 
 export default function CaseBar({ form, store, apart = false, onOpen }: CaseBarProps) {

@@ -6,6 +6,7 @@ import type { Store } from '../../ui/index.ts';
 import type { BlockWork } from './block-dialog.tsx';
 import type { Drag } from './drag.ts';
 import { isRow } from './edits.ts';
+import type { Mark, Marks } from './logic-marks.ts';
 import type { Selections } from './selecting.ts';
 import type { Clipboard } from './use-clipboard.ts';
 import type { Designer } from './use-designer.ts';
@@ -23,6 +24,8 @@ export interface DesignerTools extends Pick<Designer, 'acts'>, Selections {
   formulas: FormulaTools;
   /** The language that texts are edited in. */
   writing: Store<Writing>;
+  /** What goes into the chosen content's formulas, and what depends on it. */
+  marks: Store<Marks>;
   /** Id of the content whose label is edited in its place. */
   labelling: Store<string | null>;
   /** Edits a content's label in its place; opens its settings where it has none. */
@@ -53,6 +56,12 @@ export function useIsSelected(id: string): 'alone' | 'together' | null {
   const active = useSyncExternalStore(selection.subscribe, () => selection.get() === id);
   const together = useSyncExternalStore(several.subscribe, () => several.get().includes(id));
   return together ? 'together' : active ? 'alone' : null;
+}
+
+/** How this content relates to the formulas of the chosen one. */
+export function useMark(id: string): Mark | null {
+  const { marks } = useTools();
+  return useSyncExternalStore(marks.subscribe, () => marks.get().get(id) ?? null);
 }
 
 /** Whether this content's label is edited in its place. */

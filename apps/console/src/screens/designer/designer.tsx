@@ -18,9 +18,11 @@ const DraftNote = lazily(() => import('./draft-note.tsx'));
 const FaultList = lazily(() => import('./fault-list.tsx'));
 const Languages = lazily(() => import('./languages.tsx'));
 
-/** A formula that cannot be evaluated, or a condition that asks for a field that there is not. */
+/** A formula that cannot be evaluated, or a condition that asks for a field that there is not, or that it shows itself. */
 const isBrokenLogic = ({ code, path }: Issue) =>
-  code.startsWith('formula_') || (code === 'unknown_field' && path.includes('.comparisons'));
+  code.startsWith('formula_') ||
+  code === 'condition_cycle' ||
+  (code === 'unknown_field' && path.includes('.comparisons'));
 
 interface NotesProps extends Pick<DesignerProps, 'id' | 'version' | 'handlers'> {
   screen: DesignerScreen;

@@ -1,12 +1,11 @@
 /** Validation errors of the form as texts with their locations. */
 
 import { numberPrefix } from '@kontor/contract/number-prefix';
-import { type Content, checkForm, copyFields, type Issue, walk } from '@kontor/form';
-
+import { askedName, type Content, checkForm, copyFields, type Issue, walk } from '@kontor/form';
 import { contentName, designIssueText } from '@kontor/form/design';
 import { useDesignerTexts } from '../../i18n/designer.ts';
 import { useDesignerToolTexts } from '../../i18n/designer-tools.ts';
-import { language } from '../../i18n/index.ts';
+import { type Language, language } from '../../i18n/index.ts';
 import type { FormDocument } from './document.ts';
 
 export interface Fault {
@@ -31,6 +30,15 @@ export function issuesOf({ fields, states, rules, copy_to, numbering }: FormDocu
   ];
 }
 
+/** The fields of a circle by their labels. */
+function labelled(issue: Issue, fields: readonly Content[], locale: Language): Issue {
+  if (issue.code !== 'formula_circle') return issue;
+  const labels = new Map<string, string>();
+  walk(fields, content => void labels.set(askedName(content), contentName(content, locale)));
+  const name = String(issue.values?.name).replace(/[\p{L}_][\p{L}\p{N}_]*/gu, each => labels.get(each) || each);
+  return { ...issue, values: { ...issue.values, name } };
+}
+
 /** The innermost content on a path. */
 function contentAt(fields: readonly Content[], path: string): Content | null {
   let found: Content | null = null;
@@ -45,7 +53,8 @@ function contentAt(fields: readonly Content[], path: string): Content | null {
 export function faultsOf(document: FormDocument, issues: readonly Issue[]): Fault[] {
   const t = useDesignerTexts.now();
   const locale = language.get();
-  const words = (issue: Issue) => (issue.code === nested ? t.faultNested : designIssueText(issue, locale));
+  const words = (issue: Issue) =>
+    issue.code === nested ? t.faultNested : designIssueText(labelled(issue, document.fields, locale), locale);
   const found = issues.map((issue): Fault => {
     const key = `${issue.path} ${issue.code}`;
     if (issue.path === 'name') return { key, text: t.faultName, content: null, part: 'name' };

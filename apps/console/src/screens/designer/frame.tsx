@@ -3,6 +3,7 @@ import type { Content } from '@kontor/form';
 import { panelTexts } from '@kontor/form/design';
 import { memo, type PointerEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useDesignerTexts } from '../../i18n/designer.ts';
+import { useDesignerCanvasTexts } from '../../i18n/designer-canvas.ts';
 import { type Language, useLanguage } from '../../i18n/index.ts';
 import {
   cx,
@@ -18,7 +19,7 @@ import {
 } from '../../ui/index.ts';
 import styles from './canvas.module.css';
 import { titleOf, wordFor } from './content-title.ts';
-import { useIsAwaited, useIsSelected, useIsTabStop, useIsWritten, useTools } from './context.ts';
+import { useIsAwaited, useIsSelected, useIsTabStop, useIsWritten, useMark, useTools } from './context.ts';
 import { widths } from './edits.ts';
 import { LabelEditor } from './label-editor.tsx';
 
@@ -27,6 +28,21 @@ function spokenOf(content: Content, locale: Language): string {
   const title = titleOf(content, locale);
   return content.options.required === true ? `${title}, ${panelTexts[locale].required}` : title;
 }
+
+/** How it relates to the formulas of the chosen content, as attributes of its frame. */
+function useMarked(id: string) {
+  const mark = useMark(id);
+  const t = useDesignerCanvasTexts();
+  if (!mark) return { 'data-mark': undefined, 'aria-description': undefined };
+  return { 'data-mark': mark, 'aria-description': mark === 'in' ? t.goesIn : t.dependsOn };
+}
+
+const MarkWord = ({ word }: { word: string | undefined }) =>
+  word && (
+    <span className={styles.mark} aria-hidden>
+      {word}
+    </span>
+  );
 
 interface FrameProps {
   content: Content;
@@ -40,6 +56,7 @@ export const Frame = memo(function Frame({ content, container, children }: Frame
   const awaited = useIsAwaited(content.id);
   const stop = useIsTabStop(content.id);
   const writes = useIsWritten(content.id);
+  const marked = useMarked(content.id);
   const { acts, drag, focus, gathering, selection } = useTools();
   const own = useRef<HTMLElement>(null);
 
@@ -68,6 +85,7 @@ export const Frame = memo(function Frame({ content, container, children }: Frame
       data-container={container ? '' : undefined}
       className={cx(styles.frame, container && styles.container, selected && styles.selected)}
       data-type={wordFor(content, locale)}
+      {...marked}
       data-together={selected === 'together' || undefined}
       onPointerDown={press}
       onFocus={event => {
@@ -78,6 +96,7 @@ export const Frame = memo(function Frame({ content, container, children }: Frame
     >
       {/* an input's preview adds nothing to its name; a container's children are contents themselves */}
       {container ? children : <div aria-hidden>{children}</div>}
+      <MarkWord word={marked['aria-description']} />
       {selected === 'alone' && <Handles content={content} />}
       {writes && own.current && <LabelEditor content={content} frame={own.current} />}
     </article>

@@ -1,5 +1,5 @@
 /** One row of a form's logic: its formula with chips, what it reads, and how many read it; in narrow windows a card. */
-import { ConditionText, FormulaText, type LogicRow } from '@kontor/form/logic';
+import { ConditionText, FormulaText, fieldsOf, type LogicRow } from '@kontor/form/logic';
 import { memo } from 'react';
 import { useDesignerLogicTexts } from '../../i18n/designer-logic.ts';
 import { useLanguage } from '../../i18n/index.ts';
@@ -25,6 +25,7 @@ export interface RowActs {
   open(row: LogicRow): void;
   show(row: LogicRow): void;
   fix(row: LogicRow): void;
+  replace(row: LogicRow, name: string): void;
   cases(): void;
 }
 
@@ -97,7 +98,7 @@ export const LogicTableRow = memo(function LogicTableRow(props: RowProps) {
 function Formula({ row }: { row: LogicRow }) {
   const locale = useLanguage();
   if (row.said) return <ConditionText said={row.said} locale={locale} />;
-  return row.names ? <FormulaText text={row.text} names={row.names} /> : row.text;
+  return <FormulaText text={row.text} names={row.names} />;
 }
 
 /** What is wrong, beside how to mend it. */
@@ -105,15 +106,36 @@ function Wrong({ shown: { row }, acts }: RowProps) {
   const t = useDesignerLogicTexts();
   return (
     <span className={styles.mend}>
-      {row.wrong?.fix && (
+      {row.wrong?.fix ? (
         <Button size="sm" onClick={() => acts.fix(row)}>
           {t.fix}
         </Button>
+      ) : (
+        row.wrong?.lost !== undefined && <Replace row={row} acts={acts} />
       )}
       <Button size="sm" kind="ghost" onClick={() => acts.open(row)}>
         {t.openFormula}
       </Button>
     </span>
+  );
+}
+
+/** Another field in place of the one that is missing. */
+function Replace({ row, acts }: { row: LogicRow; acts: RowActs }) {
+  const t = useDesignerLogicTexts();
+  const items = fieldsOf(row.names).map(({ name, label }) => ({
+    id: name,
+    label,
+    onSelect: () => acts.replace(row, name),
+  }));
+  const { open, popup, isOpen } = useMenu(t.replaceBy, items, 'end');
+  return (
+    <>
+      <Button size="sm" {...opens(open)} aria-expanded={isOpen}>
+        {t.replaceBy}
+      </Button>
+      {popup}
+    </>
   );
 }
 

@@ -2,7 +2,7 @@
 import type { LogicRow } from '@kontor/form/logic';
 import Logic from './logic.tsx';
 import type { DesignerScreen } from './use-designer-screen.ts';
-import { focusFormula, mendRow } from './use-logic.ts';
+import { focusFormula, mendRow, replaceIn } from './use-logic.ts';
 
 export default function LogicView(screen: DesignerScreen) {
   const { present, acts, tools, panels, dirty, addRule, addCalculation } = screen;
@@ -21,6 +21,7 @@ export default function LogicView(screen: DesignerScreen) {
         if (content) acts.select(content.id, true);
       }}
       onFix={row => mendRow(acts, row)}
+      onReplace={(row, name) => replaceIn(acts, row, name)}
       onCase={answers => panels.setPreview({ answers })}
       recalculate={form && reports > 0 ? { form, dirty } : null}
       onAddRule={addRule}

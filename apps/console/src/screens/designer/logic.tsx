@@ -20,6 +20,8 @@ export interface LogicProps {
   /** Shows the field in the design. */
   onShow(row: LogicRow): void;
   onFix(row: LogicRow): void;
+  /** Puts another field in place of a missing one. */
+  onReplace(row: LogicRow, name: string): void;
   /** Opens the preview with the answers of a case. */
   onCase(data: Data): void;
   /** Computes the entries of the stored form anew; null where there are none. */
@@ -39,6 +41,7 @@ function useActs(props: LogicProps, cases: () => void) {
       open: (row: LogicRow) => latest.current.onOpen(row),
       show: (row: LogicRow) => latest.current.onShow(row),
       fix: (row: LogicRow) => latest.current.onFix(row),
+      replace: (row: LogicRow, name: string) => latest.current.onReplace(row, name),
       cases: () => latest.current.cases(),
     }),
     [],

@@ -1,6 +1,6 @@
 /** React hook for the state of the designer's screen: document, panels, issues, draft, saving, and its commands. */
 import { type Issue, loadFormChecks } from '@kontor/form';
-import { loadWords, panelTexts } from '@kontor/form/design';
+import { loadReader, loadWords, panelTexts } from '@kontor/form/design';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useRemove } from '../../api/mutations.ts';
@@ -38,11 +38,11 @@ const never = store(false);
 /** Errors shown while editing; missing values are reported from the first attempt to save. */
 const early = (issue: Issue) => issue.code !== 'required' && issue.code !== 'invalid_id';
 
-/** Whether the validation of forms has loaded; the server checks each form anyway. */
+/** Whether the validation of forms has loaded, and what reads formulas for it; the server checks each form anyway. */
 function useChecks(): boolean {
   const [ready, setReady] = useState(loadFormChecks === null);
   useEffect(() => {
-    Promise.all([loadFormChecks?.(), loadWords()]).then(
+    Promise.all([loadFormChecks?.(), loadReader?.(), loadWords()]).then(
       () => setReady(true),
       () => undefined,
     );
@@ -139,6 +139,8 @@ export function useDesignerScreen(props: DesignerProps) {
     openBlock: panels.setBlock,
     compareVersions: panels.compareVersions,
     document,
+    published,
+    present,
     showContent,
   });
   // selecting a content opens its settings

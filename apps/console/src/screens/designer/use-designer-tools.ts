@@ -1,13 +1,16 @@
 /** React hook that builds the designer's context: what its parts act with, stable while the screen is mounted. */
 import { find } from '@kontor/form';
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { language } from '../../i18n/index.ts';
 import { store } from '../../ui/index.ts';
 import type { DesignerTools } from './context.ts';
 import { type FormDocument, writingOf } from './document.ts';
 import { createDrag } from './drag.ts';
+import { useFormerLabels } from './former-labels.ts';
 import { formulaTools } from './formula-tools.tsx';
 import { labelOption } from './labels.ts';
+import type { Marks } from './logic-marks.ts';
 import type { Selections } from './selecting.ts';
 
 interface ToolsOptions
@@ -18,6 +21,9 @@ interface ToolsOptions
   selections: Selections;
   /** As opened: says which language its texts are edited in at first. */
   document: FormDocument;
+  /** As it was published last. */
+  published: FormDocument | undefined;
+  present: FormDocument;
   /** Shows a content's settings; their first control is focused then. */
   showContent: () => void;
 }
@@ -28,7 +34,7 @@ export const focusSoon = (selector: string) =>
 
 export function useDesignerTools(options: ToolsOptions): DesignerTools {
   const { acts, selections, guard, form, openMoveMenu, openBlock, compareVersions, clipboard } = options;
-  const { document, reports, showContent } = options;
+  const { document, published, present, reports, showContent } = options;
   const { selection, several, gathering, focus } = selections;
   const drag = useMemo(
     () =>
@@ -43,8 +49,11 @@ export function useDesignerTools(options: ToolsOptions): DesignerTools {
     [acts],
   );
   const [opened] = useState(() => store<{ id: string; option: string } | null>(null));
+  const [marks] = useState(() => store<Marks>(new Map()));
   const [labelling] = useState(() => store<string | null>(null));
-  const [formulas] = useState(() => formulaTools(form));
+  const queries = useQueryClient();
+  const former = useFormerLabels([published, document, present]);
+  const [formulas] = useState(() => formulaTools(form, former, queries));
   const [writing] = useState(() => store(writingOf(document, language.get())));
   return useMemo(() => {
     const openPanel = (content: string, option?: string) => {
@@ -71,6 +80,7 @@ export function useDesignerTools(options: ToolsOptions): DesignerTools {
       compareVersions,
       openPanel,
       opened,
+      marks,
       labelling,
       editLabel(id) {
         const content = find(acts.document().fields, id);
@@ -97,6 +107,7 @@ export function useDesignerTools(options: ToolsOptions): DesignerTools {
     compareVersions,
     showContent,
     labelling,
+    marks,
     opened,
   ]);
 }

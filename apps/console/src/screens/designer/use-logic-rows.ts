@@ -30,9 +30,10 @@ export function useLogicRows(given: FormDocument): readonly ShownRow[] {
     const text = JSON.stringify([document.fields, document.rules]);
     return looksUp(text) || text.includes('"choicesFilter"');
   }, [document]);
-  const lists = useKnownLists(useTools().formulas, wanted);
+  const { formulas } = useTools();
+  const lists = useKnownLists(formulas, wanted);
   return useMemo(() => {
-    const rows = logicRows(inLanguage(document, locale), locale, lists);
+    const rows = logicRows(inLanguage(document, locale), locale, lists, formulas.former);
     const titleOf = ({ content }: LogicRow) => (content ? contentName(content, locale) || t.unlabelled : t.form);
     const readers = new Map<string, string[]>();
     for (const row of rows)
@@ -41,9 +42,8 @@ export function useLogicRows(given: FormDocument): readonly ShownRow[] {
         if (known) known.push(titleOf(row));
         else readers.set(name, [titleOf(row)]);
       }
-    const [first] = rows.flatMap(({ names }) => names ?? []);
     return rows.map(row => {
-      const labelOf = (name: string) => (row.names ?? first)?.labelOf(name) ?? saidLabel(row, name) ?? name;
+      const labelOf = (name: string) => row.names.labelOf(name) ?? row.names.formerLabel(name) ?? name;
       return {
         row,
         title: titleOf(row),
@@ -55,11 +55,8 @@ export function useLogicRows(given: FormDocument): readonly ShownRow[] {
         readers: (row.name !== '' && readers.get(row.name)) || [],
       };
     });
-  }, [document, locale, lists, t]);
+  }, [document, locale, lists, formulas, t]);
 }
-
-/** Where no formula of the form says labels. */
-const saidLabel = ({ said, reads }: LogicRow, name: string) => said?.[reads.indexOf(name)]?.field;
 
 /** Those in which the words are found, by field, name, formula or kind. */
 export function useFound(rows: readonly ShownRow[], search: string): readonly ShownRow[] {

@@ -5,6 +5,7 @@ import type { Names } from './names.ts';
 import type { Wrong } from './reading.ts';
 
 export interface CodeHandle {
+  /** In place of what is selected; of a function the cursor goes into its brackets. */
   insert(text: string): void;
   focus(): void;
 }

@@ -107,7 +107,13 @@ export function Code(props: CodeProps) {
     insert(part) {
       const made = view.current;
       if (!made) return;
-      made.dispatch(made.state.replaceSelection(part), { userEvent: 'input' });
+      const { from, to } = made.state.selection.main;
+      const end = from + part.length;
+      made.dispatch({
+        changes: { from, to, insert: part },
+        selection: { anchor: part.endsWith('()') ? end - 1 : end },
+        userEvent: 'input',
+      });
       made.focus();
     },
     focus: () => view.current?.focus(),

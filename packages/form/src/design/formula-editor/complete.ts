@@ -4,8 +4,8 @@ import { functionOf, functionRows } from '../../engine/formula/functions/index.t
 import type { FunctionRow } from '../../engine/formula/functions/row.ts';
 import { print, storedName, syntaxOf, treeOf } from '../../engine/formula/language/index.ts';
 import type { Language } from '../../languages/index.ts';
+import { type HelpTexts, helpTexts } from './help-texts.ts';
 import type { Names, ShownName } from './names.ts';
-import { type FormulaTexts, formulaTexts } from './texts.ts';
 
 export interface Suggestion {
   label: string;
@@ -27,7 +27,7 @@ export function exampleIn(text: string, language: Language): string {
   return node === null ? text : print(node, language === 'de' ? 'de' : 'en');
 }
 
-function helpOf(row: FunctionRow, language: Language, t: FormulaTexts): string[] {
+function helpOf(row: FunctionRow, language: Language, t: HelpTexts): string[] {
   const example = exampleIn(row.example, language);
   const shown = row.result === null ? t.example(example) : t.exampleGives(example, exampleIn(row.result, language));
   return [row.help[language], shown];
@@ -35,7 +35,7 @@ function helpOf(row: FunctionRow, language: Language, t: FormulaTexts): string[]
 
 /** `SUMMEWENN(Werte; Wert; [Werte])` in parts, so that the one at the cursor can be marked. */
 export function signature(row: FunctionRow, language: Language): { name: string; args: string[]; mark: string } {
-  const t = formulaTexts[language];
+  const t = helpTexts[language];
   const args = row.args.map(({ kind, optional, rest }) => {
     const word = t.args[kind] ?? kind;
     return rest ? `[${word} …]` : optional ? `[${word}]` : word;
@@ -79,7 +79,7 @@ function functionSuggestion(row: FunctionRow, wanted: string, language: Language
   const byLabel = foundAt(label, wanted);
   const best = bestOf(byLabel, foundAt(other, wanted));
   if (best > 1) return [];
-  const help = helpOf(row, language, formulaTexts[language]);
+  const help = helpOf(row, language, helpTexts[language]);
   const detail = other === label ? '' : other;
   const suggestion = { label, detail, kind: 'function' as const, text: label, help, match: matchOf(byLabel, wanted) };
   return [{ rank: best + 0.7, suggestion }];

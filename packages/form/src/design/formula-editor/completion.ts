@@ -84,7 +84,13 @@ function completer(latest: { current: CodeProps }) {
 }
 
 export const completing = (latest: { current: CodeProps }): Extension => [
-  autocompletion({ override: [completer(latest)], icons: false, closeOnBlur: true }),
+  // in the settings what is wrong stands below the formula; the large editor has room below the cursor
+  autocompletion({
+    override: [completer(latest)],
+    icons: false,
+    closeOnBlur: true,
+    aboveCursor: !latest.current.large,
+  }),
   keymap.of([{ key: 'Tab', run: acceptCompletion }]),
   argumentHelp(latest),
 ];

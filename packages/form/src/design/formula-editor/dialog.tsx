@@ -1,5 +1,5 @@
 /** A formula as a large dialog: editor, fault, result with its parts, and beside it the values that it is tried with. */
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useId, useRef, useState } from 'react';
 import { textIn } from '../../engine/base/text.ts';
 import fields from '../../fill/base/field.module.css';
 import type { FormulaFieldProps } from '../base/formula-field.ts';
@@ -7,18 +7,22 @@ import type { FormulaTools } from '../base/formula-tools.ts';
 import { Code } from './code.tsx';
 import type { CodeHandle } from './code-props.ts';
 import styles from './dialog.module.css';
+import { dialogTexts } from './dialog-texts.ts';
 import { corrected, FaultLine } from './fault-line.tsx';
 import KeyRow from './key-row.tsx';
 import { looksUp, useKnownLists } from './lists.ts';
 import type { Names } from './names.ts';
+import { withField } from './reading.ts';
 import { Outcome, TrialSource, useTried } from './result.tsx';
+import { resultTexts } from './result-texts.ts';
 import { FormulaText } from './text-view.tsx';
-import { formulaTexts } from './texts.ts';
 import type { Tried } from './trial.ts';
+import TrialCases, { KeepCase } from './trial-cases.tsx';
 import { useFormula } from './use-formula.ts';
 import { useUndo } from './use-undo.ts';
 
 const TrialPane = lazy(() => import('./trial-pane.tsx'));
+const FunctionList = lazy(() => import('./function-list.tsx'));
 
 interface DialogProps extends FormulaFieldProps {
   tools: FormulaTools;
@@ -36,21 +40,20 @@ export default function FormulaDialog({
   onChange,
   onClose,
 }: DialogProps) {
-  const t = formulaTexts[locale];
+  const t = dialogTexts[locale];
   const id = useId();
   const note = `${id}-note`;
   const [kept, keep] = useState(value);
   const lists = useKnownLists(tools, looksUp(kept));
-  const place = { form, content, option, locale, lists };
+  const place = { form, content, option, locale, lists, former: tools.former };
   const formula = useFormula(place, kept, keep);
   const { text, names, typed, rested } = formula;
   const { wrong } = typed;
+  const [browsing, browse] = useState(false);
   const undo = useUndo(text, formula.type);
   const code = useRef<CodeHandle>(null);
   const found = useTried({ typed, place, names, tools });
-  const fix = () => {
-    if (wrong) undo.type(corrected(text, wrong));
-  };
+  const { fix, replace } = mendsOf(formula, undo.type);
   const take = () => {
     onChange(typed.stored);
     onClose();
@@ -59,19 +62,9 @@ export default function FormulaDialog({
   return (
     <tools.Dialog
       title={t.largeTitle(title)}
-      note={<span className={styles.keysHint}>{t.keysHint}</span>}
+      note={<Note locale={locale} browsing={browsing} onBrowse={browse} />}
       onClose={onClose}
-      foot={
-        <>
-          {wrong && <span className={styles.open}>{t.open(1)}</span>}
-          <button type="button" className={fields.button} onClick={onClose}>
-            {t.cancel}
-          </button>
-          <button type="button" className={styles.take} disabled={wrong !== null} onClick={take}>
-            {t.take}
-          </button>
-        </>
-      }
+      foot={<Foot locale={locale} faulty={wrong !== null} onClose={onClose} onTake={take} />}
     >
       <div className={styles.dialog}>
         <div className={styles.main}>
@@ -94,14 +87,81 @@ export default function FormulaDialog({
           <KeyRow locale={locale} names={names} onInsert={part => code.current?.insert(part)} />
           {wrong && rested && (
             <div className={styles.fault}>
-              <FaultLine id={note} wrong={wrong} onFix={fix} />
+              <FaultLine id={note} {...{ wrong, names, locale }} onFix={fix} onReplace={replace} />
             </div>
           )}
           <Parts {...{ found, names, locale }} />
         </div>
-        <Trial {...{ form, content, locale, tools }} node={typed.node} />
+        {browsing ? (
+          <Functions locale={locale} onInsert={part => code.current?.insert(part)} />
+        ) : (
+          <Trial
+            {...{ form, content, option, locale, tools }}
+            node={typed.read}
+            formula={rested && !wrong ? typed.stored : null}
+          />
+        )}
       </div>
     </tools.Dialog>
+  );
+}
+
+/** What corrects the formula, or puts another field in place of a missing one. */
+const mendsOf = ({ text, names, typed: { wrong } }: ReturnType<typeof useFormula>, type: (text: string) => void) => ({
+  fix() {
+    if (wrong) type(corrected(text, wrong, names));
+  },
+  replace(written: string) {
+    if (wrong?.lost !== undefined) type(withField(text, wrong.lost, written, names));
+  },
+});
+
+interface FootProps extends Pick<DialogProps, 'locale' | 'onClose'> {
+  faulty: boolean;
+  onTake(): void;
+}
+
+function Foot({ locale, faulty, onClose, onTake }: FootProps) {
+  const t = dialogTexts[locale];
+  return (
+    <>
+      {faulty && <span className={styles.open}>{t.open(1)}</span>}
+      <button type="button" className={fields.button} onClick={onClose}>
+        {t.cancel}
+      </button>
+      <button type="button" className={styles.take} disabled={faulty} onClick={onTake}>
+        {t.take}
+      </button>
+    </>
+  );
+}
+
+interface NoteProps extends Pick<DialogProps, 'locale'> {
+  browsing: boolean;
+  onBrowse(browsing: boolean): void;
+}
+
+/** Opens the list of functions; and the keys of the editor. */
+function Note({ locale, browsing, onBrowse }: NoteProps) {
+  const t = dialogTexts[locale];
+  return (
+    <>
+      <button type="button" className={styles.keep} aria-pressed={browsing} onClick={() => onBrowse(!browsing)}>
+        {t.functions}
+      </button>{' '}
+      <span className={styles.keysHint}>{t.keysHint}</span>
+    </>
+  );
+}
+
+/** In place of the test values. */
+function Functions(props: ComponentProps<typeof FunctionList>) {
+  return (
+    <section className={styles.trial} aria-label={dialogTexts[props.locale].functions}>
+      <Suspense fallback={null}>
+        <FunctionList {...props} />
+      </Suspense>
+    </section>
   );
 }
 
@@ -116,7 +176,7 @@ function Parts({ found, names, locale }: PartsProps) {
   return (
     <div className={styles.outcome} aria-live="polite">
       <div>
-        <span className={styles.caption}>{formulaTexts[locale].result}</span>
+        <span className={styles.caption}>{resultTexts[locale].result}</span>
         <Outcome found={found} locale={locale} />
       </div>
       <dl className={styles.parts}>
@@ -133,23 +193,31 @@ function Parts({ found, names, locale }: PartsProps) {
   );
 }
 
+type TrialProps = FieldsProps & Pick<DialogProps, 'option'> & { formula: string | null };
+
 type FieldsProps = Pick<DialogProps, 'form' | 'content' | 'locale' | 'tools'> & {
-  node: ReturnType<typeof useFormula>['typed']['node'];
+  /** What it reads, as far as it can be read. */
+  node: ReturnType<typeof useFormula>['typed']['read'];
 };
 
 /** The values that the formula is tried with. */
-function Trial(props: FieldsProps) {
-  const { locale, tools } = props;
-  const t = formulaTexts[locale];
+function Trial({ option, formula, ...props }: TrialProps) {
+  const { form, content, locale, tools } = props;
+  const { cases, trial } = tools;
+  const [kept, setKept] = useState(0);
+  const ofCases = cases && { form, content, option, locale, formula, cases, trial };
+  const t = resultTexts[locale];
   return (
     <section className={styles.trial} aria-label={t.trial}>
       <div className={styles.trialHead}>
         <h3>{t.trial}</h3>
-        <TrialSource tools={tools} locale={locale} />
+        {ofCases && <KeepCase {...ofCases} onKept={() => setKept(kept + 1)} />}
       </div>
+      <TrialSource tools={tools} locale={locale} />
       <Suspense fallback={null}>
         <Fields {...props} />
       </Suspense>
+      {ofCases && <TrialCases key={kept} {...ofCases} />}
     </section>
   );
 }

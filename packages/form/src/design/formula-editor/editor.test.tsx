@@ -20,9 +20,10 @@ const form: Form = {
   states: [],
 };
 
-const Dialog: FormulaTools['Dialog'] = ({ title, children, foot }) => (
+const Dialog: FormulaTools['Dialog'] = ({ title, note, children, foot }) => (
   <div role="dialog" aria-label={String(title)}>
     {children}
+    {note}
     {foot}
   </div>
 );
@@ -145,6 +146,65 @@ test('the large editor changes nothing until it is applied, and waits for a form
   write(await editor(1), 'menge * preis');
   fireEvent.click(screen.getByRole('button', { name: 'Übernehmen' }));
   expect(latest.value).toBe('menge * preis');
+});
+
+test('a field that there is not is replaced by another one in the settings', async () => {
+  const latest = { value: 'ROUND(weg * menge, 2) + weg' };
+  render(<Row latest={latest} given={{ ...tools(), former: name => (name === 'weg' ? 'Strecke' : null) }} />);
+  expect((await editor()).state.doc.toString()).toBe('RUNDEN(weg * menge; 2) + weg');
+  expect(await screen.findByText('Das Feld „Strecke“ gibt es nicht mehr.')).toBeDefined();
+  fireEvent.change(screen.getByRole('combobox', { name: 'Ersetzen durch …' }), {
+    target: { value: 'preis' },
+  });
+  expect(latest.value).toBe('ROUND(preis * menge, 2) + preis');
+});
+
+test('in the large editor functions are looked through and inserted, the cursor in their brackets', async () => {
+  render(<Row latest={{ value: '' }} given={tools()} />);
+  await editor();
+  fireEvent.click(screen.getByRole('button', { name: 'Groß bearbeiten' }));
+  const view = await editor(1);
+  fireEvent.click(screen.getByRole('button', { name: 'Funktionen' }));
+  fireEvent.change(await screen.findByRole('searchbox', { name: 'Funktion suchen' }), { target: { value: 'ROUNDUP' } });
+  fireEvent.click(screen.getByRole('button', { name: /^AUFRUNDEN/ }));
+  expect(view.state.doc.toString()).toBe('AUFRUNDEN()');
+  expect(view.state.selection.main.head).toBe('AUFRUNDEN('.length);
+});
+
+test('the large editor shows what the formula makes of the cases, and keeps its test values as one', async () => {
+  const kept: object[] = [];
+  const cases: FormulaTools['cases'] = {
+    async run({ fields }) {
+      const formula = fields.at(-1)!.options.formula;
+      const values = formula === 'menge * 3' ? [{ id: total.id, before: '8,00', after: '12,00' }] : [];
+      return [{ id: 'one', name: 'Eine Palette', count: values.length, values }];
+    },
+    async keep(_, data) {
+      kept.push(data);
+    },
+  };
+  render(<Row latest={{ value: 'menge * 2' }} given={{ ...tools({ menge: 4 }), cases }} />);
+  await editor();
+  fireEvent.click(screen.getByRole('button', { name: 'Groß bearbeiten' }));
+  expect(await screen.findByRole('region', { name: '1 Fall liest diese Formel' })).toBeDefined();
+  expect(screen.getByText('wie erwartet')).toBeDefined();
+  write(await editor(1), 'menge * ');
+  expect(screen.getByText('wartet')).toBeDefined();
+  write(await editor(1), 'menge * 3');
+  expect(await screen.findByText('8,00 → 12,00')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Als Fall sichern' }));
+  await waitFor(() => expect(kept).toEqual([{ menge: 4 }]));
+});
+
+test('a formula with a fault is not said to read nothing', async () => {
+  render(<Row latest={{ value: 'weg * 2' }} given={tools()} />);
+  await editor();
+  fireEvent.click(screen.getByRole('button', { name: 'Groß bearbeiten' }));
+  expect(await screen.findByText('Testwerte erscheinen, sobald die Formel stimmt.')).toBeDefined();
+  write(await editor(1), 'weg * menge');
+  expect(await screen.findByLabelText('Menge')).toBeDefined();
+  write(await editor(1), '1 + 1');
+  expect(await screen.findByText('Diese Formel liest kein Feld.')).toBeDefined();
 });
 
 test('the result looks rows of a choice list up, and asks for each once', async () => {

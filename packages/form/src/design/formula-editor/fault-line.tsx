@@ -1,13 +1,28 @@
-/** What is wrong with a formula, and the button that puts the correction in. */
+/** What is wrong with a formula, the button that puts the correction in, and other fields in place of a missing one. */
+import { storedName } from '../../engine/formula/language/index.ts';
 import { cx } from '../../fill/base/cx.ts';
 import fields from '../../fill/base/field.module.css';
 import { FieldError } from '../../fill/base/field-error.tsx';
+import type { Language } from '../../languages/index.ts';
 import styles from './formula.module.css';
-import type { Wrong } from './reading.ts';
+import type { Names } from './names.ts';
+import { type Wrong, withField } from './reading.ts';
+import { formulaTexts } from './texts.ts';
 
 const longest = 40;
 
-export function FaultLine({ id, wrong, onFix }: { id: string; wrong: Wrong; onFix(): void }) {
+interface FaultLineProps {
+  id: string;
+  wrong: Wrong;
+  names: Names;
+  locale: Language;
+  onFix(): void;
+  /** What to put in place of a missing field. */
+  onReplace(written: string): void;
+}
+
+export function FaultLine({ id, wrong, names, locale, onFix, onReplace }: FaultLineProps) {
+  const t = formulaTexts[locale];
   return (
     <div className={styles.fault}>
       <FieldError id={id}>{wrong.message}</FieldError>
@@ -22,11 +37,31 @@ export function FaultLine({ id, wrong, onFix }: { id: string; wrong: Wrong; onFi
           {wrong.fix.label.length > longest ? `${wrong.fix.label.slice(0, longest)} …` : wrong.fix.label}
         </button>
       )}
+      {wrong.lost !== undefined && (wrong.fix === null || names.formerLabel(wrong.lost) !== null) && (
+        <select
+          className={styles.replace}
+          aria-label={t.replace}
+          value=""
+          onChange={event => onReplace(storedName(event.target.value))}
+        >
+          <option value="">{t.replace}</option>
+          {fieldsOf(names).map(({ name, label }) => (
+            <option key={name} value={name}>
+              {label}
+            </option>
+          ))}
+        </select>
+      )}
     </div>
   );
 }
 
-/** The text with the correction put in. */
-export function corrected(text: string, { fix }: Wrong): string {
-  return fix ? text.slice(0, fix.from) + fix.text + text.slice(fix.to) : text;
+/** The fields that can be put in place of a missing one. */
+export const fieldsOf = ({ shown }: Names) => shown.filter(({ kind }) => kind === 'field');
+
+/** The text with the correction put in: another field wherever a missing one is asked for. */
+export function corrected(text: string, { fix, lost }: Wrong, names: Names): string {
+  if (!fix) return text;
+  if (lost !== undefined) return withField(text, lost, fix.text, names);
+  return text.slice(0, fix.from) + fix.text + text.slice(fix.to);
 }

@@ -7,7 +7,7 @@ import { functionRows } from '../../engine/formula/functions/index.ts';
 import { callAt, signature, suggestions } from './complete.ts';
 import { namesBegun } from './lists.ts';
 import { type FormulaPlace, namesAt } from './names.ts';
-import { readTyped, shownText } from './reading.ts';
+import { readTyped, shownText, withField } from './reading.ts';
 import { tokensOf } from './tokens.ts';
 import { fieldsRead, formOf, tried } from './trial.ts';
 
@@ -67,6 +67,59 @@ test('what is typed in German is stored in the stored writing, and shown in the 
   expect(shownText(stored, at(), namesAt(at()))).toBe('RUNDEN(summe * (1 - rabatt_prozent / 100,5); 2)');
   const english = at(total, 'formula', 'en');
   expect(shownText(stored, english, namesAt(english))).toBe(stored);
+});
+
+test.each([
+  ['ROUND(menge * gone, 2)', 'RUNDEN(menge * gone; 2)', 'ROUND(menge * gone, 2)'],
+  ['IF(gone, TRUE, 1.5) & TEXT(summe, "#,##0.00")', 'WENN(gone; WAHR; 1,5) & TEXT(summe; "#.##0,00")', null],
+  ['ROUND(summe * , 2', 'RUNDEN(summe * ; 2', 'ROUND(summe * , 2'],
+  ['ABS(1.5 * gone)', 'ABS(1.5 * gone)', null],
+  ['gone  *  1.5', 'gone  *  1,5', 'gone  *  1,5'],
+  ['RUNDEN(gone; 2)', 'RUNDEN(gone; 2)', 'ROUND(gone, 2)'],
+])('%s, which cannot be read, is shown in the writing of its reader', (stored, german, english) => {
+  const inGerman = shownText(stored, at(), namesAt(at()));
+  expect(inGerman).toBe(german);
+  // and means the same there
+  expect(shownText(inGerman, at(), namesAt(at()))).toBe(german);
+  const reader = at(total, 'formula', 'en');
+  expect(shownText(inGerman, reader, namesAt(reader))).toBe(english ?? stored);
+});
+
+test('a field that is gone is told by its former label, and replaced wherever it is asked for', () => {
+  const place = { ...at(), former: (name: string) => (name === 'preis_alt' ? 'Alter Preis' : null) };
+  const names = namesAt(place);
+  const text = 'RUNDEN(preis_alt * 2 + positionen.preis_alt; 2) + preis_alt';
+  const { wrong } = readTyped(text, place, names);
+  expect(wrong).toMatchObject({ message: 'Das Feld „Alter Preis“ gibt es nicht mehr.', lost: 'preis_alt' });
+  expect(tokensOf(text, names).filter(({ kind }) => kind === 'lost')).toMatchObject([
+    { label: 'Alter Preis', name: 'preis_alt' },
+    { label: 'Alter Preis', name: 'positionen.preis_alt' },
+    { label: 'Alter Preis', name: 'preis_alt' },
+  ]);
+  expect(withField(text, 'preis_alt', 'rabatt_prozent', names)).toBe(
+    'RUNDEN(rabatt_prozent * 2 + positionen.preis_alt; 2) + rabatt_prozent',
+  );
+});
+
+test('a formula that asks for what it decides says by way of which fields, as it is typed', () => {
+  expect(typed('gesamt + 1').wrong).toMatchObject({
+    ...{ from: 0, to: 6, fix: null },
+    message: 'Die Formel fragt nach dem Feld, das sie selbst bestimmt: Gesamtbetrag.',
+  });
+  expect(typed('gesamt + 1').node).toBeNull();
+  const tax = input('calculated', 'steuer', 'Steuer', { formula: 'netto * 0.19', format: { kind: 'number' } });
+  const net = input('calculated', 'netto', 'Netto', { formula: 'summe - abzug', format: { kind: 'number' } });
+  const off = input('number', 'abzug', 'Abzug', { showIf: 'gesamt > 5' });
+  const wide: Form = { ...form, fields: [...form.fields, tax, net, off] };
+  const inWide = (text: string, content = total, option: FormulaPlace['option'] = 'formula') =>
+    typed(text, { ...at(content, option), form: wide }).wrong?.message;
+  expect(inWide('summe + steuer')).toBe(
+    'Die Formel fragt sich selbst: Gesamtbetrag → Steuer → Netto → Abzug → Gesamtbetrag.',
+  );
+  expect(inWide('summe + 1')).toBeUndefined();
+  expect(inWide('gesamt > 5', off, 'requiredIf')).toBeUndefined();
+  expect(inWide('abzug > 5', off, 'showIf')).toBe('Die Formel fragt nach dem Feld, das sie selbst bestimmt: Abzug.');
+  expect(inWide('COUNT(positionen.menge)', repeat, 'countFormula')).toMatch(/^Die Formel fragt nach dem Feld/);
 });
 
 test('what cannot be read is kept as it was typed', () => {

@@ -1,5 +1,5 @@
 /** A formula in the settings of a content: typed with completion, what is wrong beneath it, and its result for test values. */
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useId, useRef, useState } from 'react';
 import { cx } from '../../fill/base/cx.ts';
 import fields from '../../fill/base/field.module.css';
 import { FieldError } from '../../fill/base/field-error.tsx';
@@ -10,7 +10,7 @@ import type { CodeHandle } from './code-props.ts';
 import { corrected, FaultLine } from './fault-line.tsx';
 import styles from './formula.module.css';
 import { looksUp, useKnownLists } from './lists.ts';
-import type { Wrong } from './reading.ts';
+import { type Wrong, withField } from './reading.ts';
 import { formulaTexts } from './texts.ts';
 import { useFormula } from './use-formula.ts';
 
@@ -47,15 +47,14 @@ function Label({ id, label, required, locale, onLarge, onFocus }: LabelProps) {
   );
 }
 
-interface NoteProps extends Pick<FormulaFieldProps, 'hint' | 'error'> {
-  id: string;
+interface NoteProps extends Pick<FormulaFieldProps, 'hint' | 'error'>, Omit<ComponentProps<typeof FaultLine>, 'wrong'> {
   wrong: Wrong | null;
-  onFix(): void;
 }
 
 /** What is wrong with the formula, else what is wrong with its field, else the hint. */
-function Note({ id, wrong, error, hint, onFix }: NoteProps) {
-  if (wrong) return <FaultLine id={id} wrong={wrong} onFix={onFix} />;
+function Note({ wrong, error, hint, ...fault }: NoteProps) {
+  const { id } = fault;
+  if (wrong) return <FaultLine {...fault} wrong={wrong} />;
   if (error) return <FieldError id={id}>{error}</FieldError>;
   if (!hint) return null;
   return (
@@ -69,7 +68,7 @@ export default function FormulaField(props: FormulaFieldProps) {
   const { form, content, option, locale, label, hint, required, value, error, tools, onChange } = props;
   const id = useId();
   const lists = useKnownLists(tools, looksUp(value));
-  const place = { form, content, option, locale, lists };
+  const place = { form, content, option, locale, lists, former: tools?.former };
   const formula = useFormula(place, value, onChange);
   const { text, names, typed, rested } = formula;
   const code = useRef<CodeHandle>(null);
@@ -78,7 +77,10 @@ export default function FormulaField(props: FormulaFieldProps) {
   const otherFault = wrong === null && typed.wrong === null ? error : undefined;
   const note = `${id}-note`;
   const fix = () => {
-    if (typed.wrong?.fix) formula.type(corrected(text, typed.wrong));
+    if (typed.wrong?.fix) formula.type(corrected(text, typed.wrong, names));
+  };
+  const replace = (written: string) => {
+    if (typed.wrong?.lost !== undefined) formula.type(withField(text, typed.wrong.lost, written, names));
   };
   const openLarge = tools && (() => setLarge(true));
   return (
@@ -103,7 +105,7 @@ export default function FormulaField(props: FormulaFieldProps) {
           <KeyRow locale={locale} names={names} onInsert={part => code.current?.insert(part)} />
         </Suspense>
       )}
-      <Note {...{ wrong, hint }} id={note} error={otherFault} onFix={fix} />
+      <Note {...{ wrong, hint, names, locale }} id={note} error={otherFault} onFix={fix} onReplace={replace} />
       {tools && typed.node !== null && (
         <Suspense fallback={null}>
           <Result {...{ typed, place, names, tools }} />

@@ -21,7 +21,12 @@ export interface FormulaPlace {
   locale: Language;
   /** Choice lists by whose names formulas are shown; null while they are not known. */
   lists?: KnownLists;
+  /** Labels that fields had before they were removed. */
+  former?: FormerLabels | undefined;
 }
+
+/** The label of a field that there was, by its name; null for one that never was. */
+export type FormerLabels = (name: string) => string | null;
 
 export interface ShownName {
   /** As it is stored: `menge`, `positionen.menge`, `user.name`. */
@@ -44,6 +49,7 @@ export interface Names extends FormNames {
   shown: readonly ShownName[];
   /** The label of any name that there is; null for one that there is not. */
   labelOf(name: string): string | null;
+  formerLabel: FormerLabels;
 }
 
 const withValue: ReadonlySet<string> = new Set(['rules', 'minFormula', 'maxFormula', 'requiredIf', 'readOnlyIf']);
@@ -61,10 +67,12 @@ function wordsAt(
 }
 
 /** Of one form: names at each of its places. Places that see the same names share them. */
-export function namesOf({ form, locale, lists = null }: Omit<FormulaPlace, 'content' | 'option'>) {
+export function namesOf({ form, locale, lists = null, former = () => null }: Omit<FormulaPlace, 'content' | 'option'>) {
   const compiled = compile(form);
   const repeatOf = repeatsOf(compiled);
-  const base = { ...namesIn(compiled), compiled, lists };
+  // of one of a repeat that is asked for by its path, too
+  const formerLabel: FormerLabels = name => former(name) ?? former(name.slice(name.indexOf('.') + 1));
+  const base = { ...namesIn(compiled), compiled, lists, formerLabel };
   const made = new Map<string, Names>();
   return (place: Pick<FormulaPlace, 'content' | 'option'>): Names => {
     const repeat = place.content ? repeatOf(place.content) : null;

@@ -4,9 +4,8 @@
  */
 import { type Range, RangeSet, StateEffect } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView, ViewPlugin, type ViewUpdate, WidgetType } from '@codemirror/view';
-import type { Names } from './names.ts';
 import type { Wrong } from './reading.ts';
-import { tokensOf } from './tokens.ts';
+import { type ShownNames, tokensOf } from './tokens.ts';
 
 /** Paints anew: names have other labels. */
 export const repaint = StateEffect.define<null>();
@@ -22,7 +21,7 @@ interface Classes {
 }
 
 interface Shown {
-  names: Pick<Names, 'resolve' | 'labelOf'>;
+  names: ShownNames;
   wrong: Wrong | null;
 }
 

@@ -16,15 +16,20 @@ import {
 } from '../../engine/formula/language/index.ts';
 import { nearest } from '../../engine/formula/language/nearest.ts';
 import type { Node } from '../../engine/formula/node.ts';
+import { type Circle, circleOf } from './circle.ts';
 import { lostName, withIds, withNames } from './lists.ts';
 import type { FormulaPlace, Names } from './names.ts';
 import { type FormulaTexts, formulaTexts } from './texts.ts';
+import { tokensOf } from './tokens.ts';
+import { inWriting, listsNamed } from './writing.ts';
 
 export interface Wrong {
   from: number;
   to: number;
   message: string;
   fix: { from: number; to: number; text: string; label: string } | null;
+  /** The name of a field that there is not, as it is written: another can be put in its place. */
+  lost?: string;
 }
 
 export interface Typed {
@@ -32,6 +37,8 @@ export interface Typed {
   stored: string;
   /** Null if it cannot be read. */
   node: Node | null;
+  /** What it reads all the same: also that of a formula with a fault, as far as its syntax goes. */
+  read: Node | null;
   type: Type;
   wrong: Wrong | null;
 }
@@ -44,19 +51,51 @@ const readable = ({ node, faults }: Read): Node | null =>
 export function shownText(stored: string, place: FormulaPlace, names: Names): string {
   const { read } = readAt(names, { option: place.option, path: '', text: stored }, place.content, names.repeat);
   const node = readable(read);
-  return node === null ? stored : print(withNames(node, names.lists), place.locale === 'de' ? 'de' : 'en');
+  const writing = place.locale === 'de' ? 'de' : 'en';
+  return node === null
+    ? inWriting(listsNamed(stored, names.lists), writing)
+    : print(withNames(node, names.lists), writing);
+}
+
+/** What is kept of a text: the stored writing, or what was typed where that cannot be read. */
+export function storedText(text: string, { option, content }: Pick<FormulaPlace, 'option' | 'content'>, names: Names) {
+  const { read } = readAt(names, { option, path: '', text }, content, names.repeat);
+  const node = readable(read);
+  return node === null ? text : print(withIds(node, names.lists));
 }
 
 export function readTyped(text: string, place: FormulaPlace, names: Names): Typed {
-  if (text.trim() === '') return { stored: '', node: null, type: { of: 'any', list: false }, wrong: null };
+  if (text.trim() === '') return { stored: '', node: null, read: null, type: { of: 'any', list: false }, wrong: null };
   const { read, fault } = readAt(names, { option: place.option, path: '', text }, place.content, names.repeat);
   const node = readable(read);
+  const circle = fault === null ? circleOf(names.compiled, read.node, place) : null;
   return {
     stored: node === null ? text : print(withIds(node, names.lists)),
-    node: fault === null ? read.node : null,
+    node: fault === null && circle === null ? read.node : null,
+    read: read.node,
     type: read.type,
-    wrong: fault ? wrongOf(fault, text, place, names) : lostWrong(text, place, names),
+    wrong: fault
+      ? wrongOf(fault, text, place, names)
+      : circle
+        ? circleWrong(circle, text, place, names)
+        : lostWrong(text, place, names),
   };
+}
+
+/** Marked where the circle begins. */
+function circleWrong({ first, labels }: Circle, text: string, { locale }: FormulaPlace, names: Names): Wrong {
+  const begins = tokensOf(text, names).find(({ name }) => name === first || name?.endsWith(`.${first}`));
+  const { from, to } = begins ?? { from: 0, to: text.length };
+  return { from, to, message: circleWords(labels, formulaTexts[locale].faults), fix: null };
+}
+
+/** The way from the field that is decided, by those that ask for each other, back to it. */
+export function circleWords(
+  labels: readonly string[],
+  t: Pick<FormulaTexts['faults'], 'circle' | 'circleOwn'>,
+): string {
+  const own = labels.at(-1)!;
+  return labels.length === 1 ? t.circleOwn(own) : t.circle([own, ...labels].join(' → '));
 }
 
 /** A list or a column that there is not. */
@@ -74,12 +113,12 @@ function lostWrong(text: string, { locale }: FormulaPlace, { lists }: Names): Wr
 function wrongOf(fault: FormulaFault, text: string, place: FormulaPlace, names: Names): Wrong {
   const t = formulaTexts[place.locale];
   const [from, to] = fault.at;
-  const { message, fix } = said(fault, text, place, names, t);
+  const { message, ...more } = said(fault, text, place, names, t);
   const line = text.slice(0, from).split('\n').length;
-  return { from, to, message: text.includes('\n') ? t.line(line, message) : message, fix };
+  return { from, to, message: text.includes('\n') ? t.line(line, message) : message, ...more };
 }
 
-type Said = Pick<Wrong, 'message' | 'fix'>;
+type Said = Pick<Wrong, 'message' | 'fix' | 'lost'>;
 
 function said(fault: FormulaFault, text: string, place: FormulaPlace, names: Names, t: FormulaTexts): Said {
   const { code, values = {} } = fault;
@@ -88,8 +127,6 @@ function said(fault: FormulaFault, text: string, place: FormulaPlace, names: Nam
       return unknownName(fault, place, names, t);
     case 'formula_type':
       return { message: typeWords(values, place, t), fix: null };
-    case 'formula_circle':
-      return { message: t.faults.circle(String(values.name)), fix: null };
     case 'formula_limit':
       return { message: t.faults.limits[String(values.what)]?.(Number(values.max)) ?? t.faults.end, fix: null };
     default:
@@ -122,13 +159,21 @@ function unknownName({ at, values = {} }: FormulaFault, place: FormulaPlace, nam
   }
   if (names.shown.every(({ name }) => name !== written) && /^(?:value|position|choice\.)/i.test(written))
     return { message: t.faults.word(written), fix: null };
-  const message = t.faults.field(written);
-  const near = nearestField(written, names);
-  if (!near) return { message, fix: null };
+  const former = names.formerLabel(written);
+  const message = former === null ? t.faults.field(written) : t.faults.gone(former);
+  const near = nearestField(written, names) ?? (former === null ? null : nearestField(former, names));
+  if (!near) return { message, fix: null, lost: written };
   return {
     message: `${message} ${t.meant(near.label)}`,
     fix: { from, to, text: storedName(near.name), label: t.fix(near.label) },
+    lost: written,
   };
+}
+
+/** The text with another field wherever the missing one is asked for. */
+export function withField(text: string, lost: string, written: string, names: Names): string {
+  const places = tokensOf(text, names).filter(each => each.kind === 'lost' && each.name === lost);
+  return places.reduceRight((done, { from, to }) => done.slice(0, from) + written + done.slice(to), text);
 }
 
 /** By name or label: few letters apart, else the first that begins with what was written. */

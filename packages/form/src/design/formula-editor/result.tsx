@@ -5,7 +5,7 @@ import type { FormulaTools } from '../base/formula-tools.ts';
 import styles from './formula.module.css';
 import type { FormulaPlace, Names } from './names.ts';
 import type { Typed } from './reading.ts';
-import { formulaTexts } from './texts.ts';
+import { resultTexts } from './result-texts.ts';
 import { type KnownRows, type Tried, tried } from './trial.ts';
 import { useTrial, useTrialEntries } from './use-trial.ts';
 
@@ -53,7 +53,7 @@ export function useTried({ typed, place, names, tools }: ResultProps): Tried | n
 }
 
 export function Outcome({ found, locale }: { found: Tried | null; locale: Language }) {
-  const t = formulaTexts[locale];
+  const t = resultTexts[locale];
   if (!found) return <p className={styles.quiet}>{t.resultWaits}</p>;
   return (
     <>
@@ -69,7 +69,7 @@ export function Outcome({ found, locale }: { found: Tried | null; locale: Langua
 
 /** Where the test values come from: typed, or one of the latest entries. */
 export function TrialSource({ tools, locale }: { tools: FormulaTools; locale: Language }) {
-  const t = formulaTexts[locale];
+  const t = resultTexts[locale];
   const id = useId();
   const { entry } = useTrial(tools);
   const { entries, failed } = useTrialEntries(tools);
@@ -97,7 +97,7 @@ export function TrialSource({ tools, locale }: { tools: FormulaTools; locale: La
 
 export default function Result(props: ResultProps) {
   const { place, tools } = props;
-  const t = formulaTexts[place.locale];
+  const t = resultTexts[place.locale];
   const found = useTried(props);
   return (
     <div className={styles.result}>

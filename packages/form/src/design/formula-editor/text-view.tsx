@@ -2,13 +2,12 @@
 import { Fragment, type ReactNode } from 'react';
 import { cx } from '../../fill/base/cx.ts';
 import styles from './formula.module.css';
-import type { Names } from './names.ts';
-import { tokensOf } from './tokens.ts';
+import { type ShownNames, tokensOf } from './tokens.ts';
 
 interface FormulaTextProps {
   /** As it is shown, see `shownText`. */
   text: string;
-  names: Pick<Names, 'resolve' | 'labelOf'>;
+  names: ShownNames;
   /** Marks chips: `name` as stored → a class. */
   mark?: ((name: string) => string | undefined) | undefined;
 }

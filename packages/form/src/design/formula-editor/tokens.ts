@@ -25,14 +25,17 @@ const signs: ReadonlySet<string> = new Set([
 ]);
 const truths: ReadonlySet<string> = new Set(['TRUE', 'FALSE', 'WAHR', 'FALSCH']);
 
+/** What of the names says how they are shown; `formerLabel` that of a field that there is no more. */
+export type ShownNames = Pick<Names, 'resolve' | 'labelOf' | 'formerLabel'>;
+
 /** In the order of the text; what is between them has no colour. */
-export function tokensOf(text: string, names: Pick<Names, 'resolve' | 'labelOf'>): Token[] {
+export function tokensOf(text: string, names: ShownNames): Token[] {
   const found: Token[] = [];
   const named = (from: number, to: number, written: string, label: boolean): Token => {
     const node = names.resolve(written, label);
     const name =
       typeof node === 'object' && node !== null ? ('ref' in node ? node.ref : 'own' in node ? node.own : null) : null;
-    if (name === null) return { from, to, kind: 'lost', label: written, name: written };
+    if (name === null) return { from, to, kind: 'lost', label: names.formerLabel(written) ?? written, name: written };
     return { from, to, kind: 'name', label: names.labelOf(name) ?? name, name };
   };
   syntaxOf(text).iterate({

@@ -24,7 +24,7 @@ import { type Language, localeOf } from '../../languages/index.ts';
 import { withIds } from './lists.ts';
 import type { FormulaPlace, Names } from './names.ts';
 import { shownText } from './reading.ts';
-import { formulaTexts } from './texts.ts';
+import { resultTexts } from './result-texts.ts';
 
 /** The fields that a formula reads, those behind its calculations too; a repeat by its id. */
 export function fieldsRead(form: Form, node: Node, content: Content | null): ReadonlySet<string> {
@@ -112,7 +112,7 @@ interface Trying {
 }
 
 const howOf = (language: Language): How => {
-  const t = formulaTexts[language];
+  const t = resultTexts[language];
   return { locale: localeOf(language), yes: t.yes, no: t.no };
 };
 

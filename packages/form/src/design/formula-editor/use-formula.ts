@@ -18,10 +18,10 @@ export interface FormulaState {
 
 /** `value` is the stored formula; `onChange` is called with what is kept at every change. */
 export function useFormula(place: FormulaPlace, value: string, onChange: (stored: string) => void): FormulaState {
-  const { form, content, option, locale, lists = null } = place;
+  const { form, content, option, locale, lists = null, former } = place;
   const names = useMemo(
-    () => namesAt({ form, content, option, locale, lists }),
-    [form, content, option, locale, lists],
+    () => namesAt({ form, content, option, locale, lists, former }),
+    [form, content, option, locale, lists, former],
   );
   const [state, setState] = useState(() => ({
     text: shownText(value, place, names),

@@ -72,6 +72,33 @@ test('a condition says its parts; one that asks for a field that is gone is brok
   expect(gone!.wrong).toMatchObject({ message: 'Ein Feld summe gibt es nicht.', fix: null });
 });
 
+test('formulas and conditions that ask for themselves are broken, each with the way', () => {
+  const [a, b] = [
+    input('calculated', 'a', 'Netto', { formula: 'b + 1', format: { kind: 'number' } }),
+    input('calculated', 'b', 'Brutto', { formula: 'a * 2', format: { kind: 'number' } }),
+  ];
+  const comparisons = [{ valOne: 'frei', comparison: 'eq', valTwo: 'x', gate: null }];
+  const shown = { ...condition, options: { ...condition.options, comparisons } };
+  const rows = logicRows({ fields: [a, b, shown], states: [] }, 'de').filter(({ wrong }) => wrong !== null);
+  expect(rows.map(({ name, option, reads, wrong }) => [name, option, reads, wrong!.message])).toEqual([
+    ['a', 'formula', ['b'], 'Die Formel fragt sich selbst: Netto → Brutto → Netto.'],
+    ['b', 'formula', ['a'], 'Die Formel fragt sich selbst: Brutto → Netto → Brutto.'],
+    ['', 'comparisons', ['frei'], 'Die Bedingung fragt nach einem Feld, das sie selbst zeigt: Freigabe.'],
+    ['frei', 'requiredIf', [], 'Ein Feld rabat gibt es nicht.'],
+  ]);
+});
+
+test('a field that is gone keeps its former label in formulas and conditions', () => {
+  const left = { ...form, fields: form.fields.filter(({ options }) => options.name !== 'summe') };
+  const former = (name: string) => (name === 'summe' ? 'Summe' : null);
+  const wrong = logicRows(left, 'de', null, former).filter(each => each.wrong?.lost === 'summe');
+  expect(wrong.map(({ option, wrong: told, said }) => [option, told!.message, said?.[0]?.field])).toEqual([
+    ['maxFormula', 'Das Feld „Summe“ gibt es nicht mehr.', undefined],
+    ['comparisons', 'Das Feld „Summe“ gibt es nicht mehr.', 'Summe'],
+    ['rules', 'Das Feld „Summe“ gibt es nicht mehr.', undefined],
+  ]);
+});
+
 test('a rule says whether it refuses or warns', () => {
   const levels = logicRows(form, 'de').map(({ option, level }) => [option, level]);
   expect(levels.filter(([option]) => option === 'rules')).toEqual([

@@ -18,10 +18,12 @@ import { eachNode, type Node, refsOf, reserved } from '../../engine/formula/node
 import { choiceListOf } from '../../engine/input-kinds/common.ts';
 import type { Language } from '../../languages/index.ts';
 import { comparisonSentence, type Said, saidOf } from '../base/sentence.ts';
+import { circleOf } from '../formula-editor/circle.ts';
 import type { KnownLists } from '../formula-editor/lists.ts';
-import { type FormulaPlace, type Names, namesOf } from '../formula-editor/names.ts';
-import { readTyped, shownText, type Wrong } from '../formula-editor/reading.ts';
+import { type FormerLabels, type FormulaPlace, type Names, namesOf } from '../formula-editor/names.ts';
+import { circleWords, readTyped, shownText, type Wrong } from '../formula-editor/reading.ts';
 import { formulaTexts } from '../formula-editor/texts.ts';
+import { conditionTexts } from './texts.ts';
 
 export type LogicGroup = 'calculation' | 'condition' | 'bound' | 'rule' | 'choice' | 'text';
 
@@ -38,7 +40,8 @@ export interface LogicRow {
   index: number;
   /** The formula as it is shown, or the condition in words. */
   text: string;
-  names: Names | null;
+  /** Of its place; of a condition those that it may ask for. */
+  names: Names;
   /** Names of the fields and repeats it reads. */
   reads: readonly string[];
   /** Words of the person and of the entry that it reads: `user.groups`. */
@@ -70,9 +73,10 @@ const groupOf = ({ option }: Placed, content: Content): LogicGroup => {
   return option === 'formula' && content.options.type !== 'calculated' ? 'condition' : groups[option];
 };
 
-/** The fields that a formula reads, and the repeats of those it names by their path. */
-function readBy(node: Node | null): string[] {
-  return [...new Set(refsOf(node).map(ref => ref.slice(ref.indexOf('.') + 1)))];
+/** The fields that a formula reads, and the repeats of those it names by their path; none that there is not. */
+function readBy(node: Node | null, { labelOf }: Names): string[] {
+  const known = refsOf(node).filter(ref => labelOf(ref) !== null);
+  return [...new Set(known.map(ref => ref.slice(ref.indexOf('.') + 1)))];
 }
 
 /** Words of its own field and place are no reading of something else. */
@@ -113,7 +117,7 @@ function formulaRow(form: Form, content: Content | null, placed: Placed, rule: O
   const place: FormulaPlace = { form, content, option: placed.option, locale, lists };
   const names = seen.namesAt(place);
   const text = shownText(placed.text, place, names);
-  const { node, wrong } = readTyped(text, place, names);
+  const { read, wrong } = readTyped(text, place, names);
   return {
     key: `${content?.id ?? ''} ${placed.path} ${rule.index}`,
     content,
@@ -124,22 +128,37 @@ function formulaRow(form: Form, content: Content | null, placed: Placed, rule: O
     level: rule.level,
     text,
     names,
-    reads: readBy(node),
-    words: wordsOf(node),
+    reads: readBy(read, names),
+    words: wordsOf(read),
     lists: listsOf(text, content, placed.option, lists),
     said: null,
     wrong,
   };
 }
 
-function comparisonRow(form: Form, content: Content, locale: Language): LogicRow[] {
+/** What a condition made of comparisons asks for and there is not, or that it decides itself. */
+function comparisonsWrong(said: readonly Said[], content: Content, names: Names, locale: Language): Wrong | null {
+  const t = formulaTexts[locale];
+  const whole = { from: 0, to: 0, fix: null };
+  const gone = said.find(each => each.gone && each.field !== '')?.field;
+  if (gone !== undefined) {
+    const former = names.formerLabel(gone);
+    return { ...whole, message: former === null ? t.faults.field(gone) : t.faults.gone(former), lost: gone };
+  }
+  const asked = (rowOf(content).shows?.(content.options) ?? []).map(({ valOne }) => valOne);
+  const circle = circleOf(names.compiled, asked, { content, option: 'comparisons', locale });
+  return circle && { ...whole, message: circleWords(circle.labels, conditionTexts[locale]) };
+}
+
+function comparisonRow(form: Form, content: Content, { locale, namesAt }: Seen): LogicRow[] {
   const row = rowOf(content);
   const comparisons = row.shows?.(content.options) ?? [];
   if (comparisons.every(({ valOne }) => valOne === '')) return [];
   const asked = [...comparisons.map(({ valOne }) => valOne), ...row.texts(content.options).flatMap(placeholdersOf)];
   const said = saidOf(comparisons, form, locale);
-  const gone = said.find(each => each.gone && each.field !== '');
-  const message = gone && formulaTexts[locale].faults.field(gone.field);
+  const names = namesAt({ content, option: 'formula' });
+  const wrong = comparisonsWrong(said, content, names, locale);
+  const shown = said.map(each => (each.gone ? { ...each, field: names.formerLabel(each.field) ?? each.field } : each));
   return [
     {
       key: `${content.id} comparisons`,
@@ -149,20 +168,25 @@ function comparisonRow(form: Form, content: Content, locale: Language): LogicRow
       option: 'comparisons',
       ...noRule,
       text: comparisonSentence(comparisons, form, locale),
-      names: null,
+      names,
       reads: [...new Set(asked.filter(Boolean))],
       ...{ words: [], lists: [] },
-      ...{ said, wrong: message === undefined ? null : { from: 0, to: 0, message, fix: null } },
+      ...{ said: shown, wrong },
     },
   ];
 }
 
 /** In the order of the form, its own rules last. */
-export function logicRows(form: Form, locale: Language, lists: KnownLists = null): LogicRow[] {
+export function logicRows(
+  form: Form,
+  locale: Language,
+  lists: KnownLists = null,
+  former?: FormerLabels | undefined,
+): LogicRow[] {
   const rows: LogicRow[] = [];
-  const seen = { locale, lists, namesAt: namesOf({ form, locale, lists }) };
+  const seen = { locale, lists, namesAt: namesOf({ form, locale, lists, former }) };
   walk(form.fields, content => {
-    rows.push(...comparisonRow(form, content, locale));
+    rows.push(...comparisonRow(form, content, seen));
     const rules = rulesOf(content.options.rules);
     let at = 0;
     for (const placed of formulasIn(content)) {
