@@ -4,7 +4,7 @@ import { useDeferredValue, useEffect, useMemo } from 'react';
 import { type Store, useStore } from '../../ui/index.ts';
 import type { Selections } from './selecting.ts';
 
-/** Into the formulas of the chosen content; or by its own reads that one. */
+/** `in`: formulas of the chosen content read it; `by`: its own formulas or conditions read the chosen one. */
 export type Mark = 'in' | 'by';
 export type Marks = ReadonlyMap<string, Mark>;
 
