@@ -15,10 +15,9 @@ import { match } from '../src/shell/route-match.ts';
 const both = ['de', 'en'] as const;
 const files = import.meta.glob('../src/help/topics/*/*.md', { query: '?raw' });
 const console_ = import.meta.glob<Record<string, unknown>>('../src/i18n/*.ts', { eager: true });
-const forms = import.meta.glob<Record<string, unknown>>(
-  '../../../packages/form/src/*/**/{texts,sentence-texts,words}.ts',
-  { eager: true },
-);
+const forms = import.meta.glob<Record<string, unknown>>('../../../packages/form/src/*/**/{texts,*-texts,words}.ts', {
+  eager: true,
+});
 
 /** All strings below a value: catalogues nest them in objects. */
 const textsIn = (value: unknown): string[] => {

@@ -90,7 +90,7 @@ export const useDesignerLogicTexts = texts({
     unlabelled: 'Without a label',
     nothing: '–',
     fix: 'Replace',
-    replaceBy: 'Replace by …',
+    replaceBy: 'Replace by…',
     open: field => `${field}: open the formula`,
     none: 'This form does not calculate yet',
     noneBody: 'Calculations, conditions, bounds and rules are listed here as soon as there are any.',

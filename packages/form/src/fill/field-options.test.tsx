@@ -1,6 +1,6 @@
 /** Tests of the options that fields of several kinds share while a form is filled in: help text, placeholder, choices that fall away. */
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { Content, Data, InputKind, Options } from '../engine/base/types.ts';
 import { createInput } from '../engine/content-types/input.ts';
 import { startData } from '../engine/entry/entry.ts';
@@ -177,7 +177,7 @@ test('a choice from a long list that no longer fits is marked in words, in the r
   const form = { fields: filtered('select', { values: { list: 'towns', rows: [], long: true } }), states: [] };
   const store = createFormStore(form, { land: 'de', town: 'b' }, { rows: choices.rows });
   render(<FormView form={form} store={store} locale="en" choices={async () => choices} />);
-  await vi.waitFor(() => expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('Berlin'));
+  await expect.poll(() => screen.getByRole<HTMLInputElement>('combobox').value).toBe('Berlin');
   expect(screen.queryByText('no longer fits')).toBeNull();
   act(() => store.set('land', 'at'));
   expect(screen.getByText('no longer fits')).toBeTruthy();

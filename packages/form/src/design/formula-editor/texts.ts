@@ -149,7 +149,7 @@ const en: FormulaTexts = {
   meant: what => `Did you mean ${what}?`,
   fix: text => `Use ${text}`,
   fixAtEnd: text => `Add ${text} at the end`,
-  replace: 'Replace by …',
+  replace: 'Replace by…',
 };
 
 export const formulaTexts = catalogue<FormulaTexts>({ de, en });
