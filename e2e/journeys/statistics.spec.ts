@@ -105,10 +105,21 @@ test('the figures of a chart lead to the entries behind them, by mouse and by ke
   await expect(rows.first()).toContainText('Tor minor');
 
   await page.goBack();
-  await expect(picture).toBeVisible();
-  const { x, y, width, height } = (await picture.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-  // The middle bar of three.
-  await page.mouse.click(x + width / 2, y + height * 0.8);
+  await page.getByRole('figure', { name: /Summe 3\.$/ }).waitFor();
+  /** The middle bar of three, once it is drawn where the pointer is. */
+  const over = async () => {
+    const { x, y, width, height } = (await picture.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    const [at, below] = [x + width / 2, y + height * 0.8];
+    await page.mouse.move(at - 2, below);
+    await page.mouse.move(at, below);
+    return page.evaluate(point => getComputedStyle(document.elementFromPoint(...point) as Element).cursor, [
+      at,
+      below,
+    ] as [number, number]);
+  };
+  await expect.poll(over).toBe('pointer');
+  await page.mouse.down();
+  await page.mouse.up();
   await expect(page).toHaveURL(new RegExp(`/reports/${form.id}\\?`));
   await expect(rows).toHaveCount(2);
 });
