@@ -17,8 +17,20 @@ export const withinForm = (ctx: Ctx, id: string): Sql =>
 /** Whether list `t` may be read. */
 export const readable = (ctx: Ctx): Sql => sql`${predicate(ctx.actor, lists, 'read')} and ${alive(lists)}`;
 
+interface Rows {
+  /** With the rows of long lists that entries have. */
+  answered?: boolean;
+  /** `values` of a field whose list is not within reach. */
+  other?: (list: string) => unknown;
+}
+
 /** The form with the rows of the lists `t` within reach, but for long ones; the fields of other lists have no choices. */
-export async function withChoices(ctx: Ctx, form: Form, reach: Sql): Promise<Form> {
+export async function withChoices(
+  ctx: Ctx,
+  form: Form,
+  reach: Sql,
+  { answered = false, other = () => [] }: Rows = {},
+): Promise<Form> {
   const wanted = [...new Set(listFieldsOf(form).values())];
   if (wanted.length === 0) return form;
   const found = await ctx.db.rows<{ id: string }>(
@@ -29,8 +41,8 @@ export async function withChoices(ctx: Ctx, form: Form, reach: Sql): Promise<For
     contents.map(content => {
       const list = choiceListOf(content.options);
       if (!list || named.has(list)) return content;
-      return { ...content, options: { ...content.options, values: [] } };
+      return { ...content, options: { ...content.options, values: other(list) } };
     }),
   );
-  return { ...form, fields: await fieldsWithLists(ctx.db, { ...form, fields }, [...named], false) };
+  return { ...form, fields: await fieldsWithLists(ctx.db, { ...form, fields }, [...named], answered) };
 }

@@ -1,13 +1,11 @@
 /** Published versions of a form: the list, one whole, and restoring one as the draft. */
 import { limits, Problem, resources } from '@kontor/contract';
-import { choiceListOf, type Form, isId, mapLists } from '@kontor/form';
+import type { Form } from '@kontor/form';
 import { handedTrees } from '@kontor/form/formulas';
 import { sql } from '../../db/sql.ts';
-import { listFieldsOf } from '../../records/choice-lists.ts';
 import type { Ctx } from '../../records/context.ts';
 import type { HandlerOf, In, Out } from '../../records/endpoint.ts';
-import { withinForm } from '../../records/form-lists.ts';
-import { fieldsWithLists } from '../../records/list-fields.ts';
+import { withChoices, withinForm } from '../../records/form-lists.ts';
 import { nameOf } from '../../records/person-name.ts';
 import { counterScope, mayNone } from '../../records/scope.ts';
 import { alive, etagOf, mustMay, oneRow } from '../../records/verb.ts';
@@ -67,38 +65,19 @@ export async function formVersions(ctx: Ctx, { params, query }: In<'formVersions
   return { data, count: counted?.count ?? 0, page, limit };
 }
 
-/**
- * Contents of an earlier version without the rows of lists that the form no longer uses and the reader may not read:
- * what they hold by now is none of that version's.
- */
-async function withReadableLists(ctx: Ctx, id: string, form: Form): Promise<Form['fields']> {
-  const named = [...new Set(listFieldsOf(form).values())].filter(isId);
-  if (named.length === 0) return form.fields;
-  const found = await ctx.db.rows<{ id: string }>(
-    sql`select t.id from choice_lists t where t.id = any(${named}::uuid[]) and ${withinForm(ctx, id)}`,
-  );
-  const readable = new Set(found.map(each => each.id));
-  return mapLists(form.fields, contents =>
-    contents.map(content => {
-      const list = choiceListOf(content.options);
-      if (!list || readable.has(list)) return content;
-      return { ...content, options: { ...content.options, values: { list, rows: [] } } };
-    }),
-  );
-}
-
 export async function formVersion(ctx: Ctx, { params }: In<'formVersion'>): Promise<Out<'formVersion'>> {
   await mustRead(ctx, params.id);
-  const found = await ctx.db.one<Omit<Version, 'trees'> & { lists: string[] }>(
-    sql`select ${shown}, v.fields, v.states, v.rules, v.choice_lists as lists from report_config_versions v where v.report_config_id = ${params.id} and v.number = ${numberIn(params.number)}`,
+  const version = await ctx.db.one<Omit<Version, 'trees'>>(
+    sql`select ${shown}, v.fields, v.states, v.rules from report_config_versions v where v.report_config_id = ${params.id} and v.number = ${numberIn(params.number)}`,
   );
-  if (!found) throw new Problem('notFound');
-  const { lists, ...version } = found;
-  const { states, rules } = version;
-  const stored = { fields: version.fields, states, rules } as Form;
-  const form = { ...stored, fields: await fieldsWithLists(ctx.db, stored, lists, true) };
-  const fields = await withReadableLists(ctx, params.id, form);
-  return { data: { ...version, fields, trees: handedTrees(form) } };
+  if (!version) throw new Problem('notFound');
+  const { fields, states, rules } = version;
+  // Rows of lists that the form no longer uses and the reader may not read are none of that version's.
+  const form = await withChoices(ctx, { fields, states, rules } as Form, withinForm(ctx, params.id), {
+    answered: true,
+    other: list => ({ list, rows: [] }),
+  });
+  return { data: { ...version, fields: form.fields, trees: handedTrees(form) } };
 }
 
 /** What restoring replaces is the draft alone; what entries and their forms are made of stays. */
