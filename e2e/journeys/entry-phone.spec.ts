@@ -3,6 +3,7 @@ import type { Form } from '@kontor/form';
 import type { Page } from '@playwright/test';
 import { choices, drawing, field, heading, photos } from '../../demo/build.ts';
 import { addForm } from '../forms.ts';
+import { holdChunk } from '../held-chunk.ts';
 import { picture } from '../pictures.ts';
 import { expect, test } from '../test.ts';
 
@@ -161,17 +162,8 @@ test('nothing moves by an answer', async ({ page, api }) => {
 test('the state comes late into the place that is kept for it', async ({ page, api }) => {
   const states = [{ id: '0190a6d2-7c00-7000-8000-0000000000e1', value: 'checked', label: 'Geprüft' }];
   const form = await addForm(api, 'Runde mit Status', { ...roundForm(), states });
-  let go = () => {};
-  const held = new Promise<void>(resolve => {
-    go = resolve;
-  });
-  await page.route('**/assets/*.js', async route => {
-    const response = await route.fetch();
-    const body = await response.text();
-    // the select of the state, alone
-    if (body.includes('.stateBox')) await held;
-    await route.fulfill({ response, body });
-  });
+  // the select of the state, alone
+  const go = await holdChunk(page, '.stateBox');
   await page.goto(`/reports/${form.id}/new`);
   const [place, state] = [answer(page, 'Halle'), page.getByLabel('Status', { exact: true })];
   await expect(place).toBeVisible();

@@ -1,4 +1,4 @@
-/** Journeys of broken formulas: circles are told while a form is designed, and a removed field is replaced by another. */
+/** Journeys of broken formulas in the designer: circular references are shown while typing, references to removed fields replaced. */
 import { template } from '@kontor/form';
 import type { Page } from '@playwright/test';
 import { field } from '../../demo/build.ts';

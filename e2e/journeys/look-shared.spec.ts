@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { choices, field } from '../../demo/build.ts';
 import { type client, house, type Item } from '../api.ts';
 import { addForm, damages } from '../forms.ts';
+import { holdChunk } from '../held-chunk.ts';
 import { letters } from '../screens/large.ts';
 import { expect, test } from '../test.ts';
 
@@ -69,17 +70,8 @@ for (const width of [1440, 390, 320])
       ],
       states: [],
     });
-    let go = () => {};
-    const held = new Promise<void>(resolve => {
-      go = resolve;
-    });
-    await page.route('**/assets/*.js', async route => {
-      const response = await route.fetch();
-      const body = await response.text();
-      // what draws, alone
-      if (body.includes('getScreenCTM')) await held;
-      await route.fulfill({ response, body });
-    });
+    // what draws, alone
+    const go = await holdChunk(page, 'getScreenCTM');
     await page.addInitScript({ content: shifts });
     await page.goto(await linkOf(api, form));
     const below = page.getByLabel('Art');

@@ -36,7 +36,7 @@ export function asked(
         ? []
         : (input.repeated ? logic.instances(input.repeated) : [null]).map(instance => keyOf(input, instance)),
     );
-  /** What is wrong with choices that no longer fit is told again when the words for it have come. */
+  /** Renders fields with a choice that is no longer offered once more when the lazily loaded error texts are there. */
   async function sayStrays(): Promise<void> {
     await loadIssueTexts();
     for (const [key, fault] of strays(logic, asking)) if (fault) tellAsked(key);
