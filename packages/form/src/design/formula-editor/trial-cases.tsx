@@ -1,5 +1,5 @@
 /** The cases of a form beside a formula: what it makes of each; and keeping the test values as another one. */
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Content, Form } from '../../engine/base/types.ts';
 import type { Placed } from '../../engine/form/formulas.ts';
 import { replace } from '../../engine/form/tree.ts';
@@ -21,7 +21,12 @@ interface CasesProps {
 }
 
 /** The form with the formula as it is typed; a rule is one of several, and is tried as it was. */
-function formWith({ form, content, option, formula }: CasesProps): Form {
+function formWith({
+  form,
+  content,
+  option,
+  formula,
+}: Pick<CasesProps, 'form' | 'content' | 'option' | 'formula'>): Form {
   if (!content || formula === null || option === 'rules' || option === 'text') return form;
   const fields = replace(form.fields, content.id, each => ({
     ...each,
@@ -32,14 +37,14 @@ function formWith({ form, content, option, formula }: CasesProps): Form {
 
 /** Null while they run, or where they cannot. */
 function useRun(props: CasesProps): readonly TrialCase[] | null {
-  const { cases, formula } = props;
+  const { cases, form, content, option, formula } = props;
+  const tried = useMemo(() => formWith({ form, content, option, formula }), [form, content, option, formula]);
   const [known, setKnown] = useState<readonly TrialCase[]>([]);
   const [of, setOf] = useState<string | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: they run anew with another formula alone
   useEffect(() => {
     if (formula === null) return;
     let gone = false;
-    cases.run(formWith(props)).then(
+    cases.run(tried).then(
       found => {
         if (gone) return;
         setKnown(found);
@@ -50,7 +55,7 @@ function useRun(props: CasesProps): readonly TrialCase[] | null {
     return () => {
       gone = true;
     };
-  }, [cases, formula]);
+  }, [cases, tried, formula]);
   return known.length === 0 ? null : known.map(each => (of === formula ? each : { ...each, waits: true }));
 }
 
