@@ -12,6 +12,7 @@ import type { Forms } from '../records/forms.ts';
 import { beside, giveBack, type Written } from '../records/give-back.ts';
 import { discardFiles, dropUnnamed } from '../records/imports/files.ts';
 import { apartLines, type Import } from '../records/imports/types.ts';
+import { unindexed } from '../records/scope.ts';
 
 const { reports } = resources;
 const batch = 200;
@@ -24,7 +25,7 @@ interface Kept extends Written {
 async function discard(ctx: Ctx, of: Import, kept: readonly Kept[]): Promise<string[]> {
   if (kept.length === 0) return [];
   const gone = await ctx.db.rows<{ id: string }>(
-    sql`update reports t set deleted = ${ctx.now}, deleted_by = ${actorId(ctx.actor)}, version = t.version + 1, modified = ${ctx.now}, modified_by = ${actorId(ctx.actor)}, through = 'import' from ${beside(kept)} where t.id = r.report_id and t.version = r.written and t.deleted is null and t.user_id = ${of.user_id} returning t.id`,
+    sql`update reports t set deleted = ${ctx.now}, deleted_by = ${actorId(ctx.actor)}, version = t.version + 1, modified = ${ctx.now}, modified_by = ${actorId(ctx.actor)}, through = 'import' from ${beside(kept)} where t.id = r.report_id and t.version = r.written and t.deleted is null and ${unindexed(sql`t.user_id = ${of.user_id}`)} returning t.id`,
   );
   return gone.map(({ id }) => id);
 }
@@ -41,7 +42,7 @@ async function takeOut(ctx: Ctx, kept: readonly Kept[]): Promise<string[]> {
 /** Stores the version that each undone entry has now in its row: `discardFiles` knows by it whether somebody has changed the entry since. */
 const note = (ctx: Ctx, of: Import, rows: readonly Kept[], back: readonly string[]): Promise<unknown> =>
   ctx.db.run(
-    sql`update import_rows w set version = t.version from reports t where w.import_id = ${of.id} and w.line = any(${rows.map(({ line }) => line)}::int[]) and t.id = w.report_id and t.id = any(${back}::uuid[])`,
+    sql`update import_rows w set version = t.version from reports t where w.import_id = ${of.id} and w.line between ${rows[0]?.line ?? 0} and ${rows.at(-1)?.line ?? 0} and w.report_id = any(${back}::uuid[]) and t.id = w.report_id`,
   );
 
 /** False at the end. */

@@ -11,7 +11,7 @@ import type { Ctx } from './context.ts';
 import type { Forms, KnownForm } from './forms.ts';
 import { formerData, formerState } from './report-history.ts';
 import { searchText } from './report-search.ts';
-import { within } from './scope.ts';
+import { unindexed, within } from './scope.ts';
 
 const { reports } = resources;
 
@@ -105,7 +105,7 @@ interface How {
 export async function giveBack(ctx: Ctx, forms: Forms, how: How, kept: readonly Written[]): Promise<string[]> {
   if (kept.length === 0) return [];
   const found = await ctx.db.rows<Former>(
-    sql`select t.id, t.user_id, t.number, ${formerState('t', 'h')} as state, r.form_version, ${formerData('t', 'h')} as data from ${beside(kept)} join reports t on t.id = r.report_id and t.version = r.written join report_history h on h.report_id = t.id and h.version = r.former where t.deleted is null and ${within(ctx.actor, reports, 'update')} order by t.id for no key update of t`,
+    sql`select t.id, t.user_id, t.number, ${formerState('t', 'h')} as state, r.form_version, ${formerData('t', 'h')} as data from ${beside(kept)} join reports t on t.id = r.report_id and t.version = r.written join report_history h on h.report_id = t.id and h.version = r.former where t.deleted is null and ${unindexed(within(ctx.actor, reports, 'update'))} order by t.id for no key update of t`,
   );
   if (found.length === 0) return [];
   const present = await forms.get(ctx, how.form);

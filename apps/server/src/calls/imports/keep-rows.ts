@@ -35,7 +35,7 @@ const isNames = (cells: readonly Cell[], columns: readonly Column[]): boolean =>
 /** Portions of rows, in the order of the file. */
 export function keeper(known: KnownForm, { columns, own }: Pick<Table, 'columns' | 'own'>) {
   const watch = watchWriting(filledFields(known.form), columns);
-  let [first, rows] = [true, 0];
+  let [first, rows, counted] = [true, 0, 250];
   return {
     async keep(ctx: Pick<Ctx, 'db'>, id: string, read: readonly Line[]): Promise<void> {
       const head = read[0]?.[1] ?? [];
@@ -49,6 +49,10 @@ export function keeper(known: KnownForm, { columns, own }: Pick<Table, 'columns'
       first = false;
       rows += lines.length;
       for (const [, cells] of lines) watch.see(cells);
+      if (rows < 4 * counted) return;
+      counted = rows;
+      // Until statistics know of the import, PostgreSQL takes it for small, and each batch would sort all rows behind it.
+      await ctx.db.run(sql`analyze (skip_locked) import_rows`);
     },
     rows: () => rows,
     seen: () => watch.found(),

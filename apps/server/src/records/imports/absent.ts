@@ -4,7 +4,7 @@ import { sql } from '../../db/sql.ts';
 import { notifyChanged } from '../change-notifications.ts';
 import { actorId, type Ctx } from '../context.ts';
 import type { Forms } from '../forms.ts';
-import { within } from '../scope.ts';
+import { unindexed, within } from '../scope.ts';
 import { columns } from '../select.ts';
 import type { Entry } from './entries.ts';
 import type { ExportCells, Import, MatchedRow, Outcome } from './types.ts';
@@ -56,7 +56,7 @@ export async function removeAbsent(
     form_version: number;
     user_id: string | null;
   }>(
-    sql`update reports t set deleted = ${ctx.now}, deleted_by = ${actorId(ctx.actor)}, version = t.version + 1, modified = ${ctx.now}, modified_by = ${actorId(ctx.actor)}, through = 'import' from unnest(${rows.map(({ line }) => line)}::int[], ${rows.map(({ report_id }) => report_id)}::uuid[], ${rows.map(({ version }) => version)}::int[]) r (line, id, version) where t.id = r.id and t.version = r.version and t.deleted is null and ${within(ctx.actor, reports, 'delete')} returning r.line, t.id, t.version, t.form_version, t.user_id`,
+    sql`update reports t set deleted = ${ctx.now}, deleted_by = ${actorId(ctx.actor)}, version = t.version + 1, modified = ${ctx.now}, modified_by = ${actorId(ctx.actor)}, through = 'import' from unnest(${rows.map(({ line }) => line)}::int[], ${rows.map(({ report_id }) => report_id)}::uuid[], ${rows.map(({ version }) => version)}::int[]) r (line, id, version) where t.id = r.id and t.version = r.version and t.deleted is null and ${unindexed(within(ctx.actor, reports, 'delete'))} returning r.line, t.id, t.version, t.form_version, t.user_id`,
   );
   for (const user_id of new Set(gone.map(each => each.user_id)))
     notifyChanged(ctx, reports, { report_config_id: of.report_config_id, user_id });

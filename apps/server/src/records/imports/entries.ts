@@ -5,7 +5,7 @@ import { type AnswerKey, correctionKey, type Form, isId } from '@kontor/form';
 import { and, or, type Sql, sql } from '../../db/sql.ts';
 import type { Ctx } from '../context.ts';
 import { presentOf } from '../former-fields.ts';
-import { within } from '../scope.ts';
+import { unindexed, within } from '../scope.ts';
 import { columns, type Row } from '../select.ts';
 import { filledFields } from './columns.ts';
 import type { Import } from './types.ts';
@@ -76,15 +76,18 @@ export async function entriesOf(
   const asked = keys.flatMap((key, at) => (key && (key.id === undefined || isId(key.id)) ? [{ at, key }] : []));
   const [first] = asked;
   if (!first) return new Map();
+  const ofForm = sql`t.report_config_id = ${of.report_config_id}`;
   const where = and([
-    sql`t.report_config_id = ${of.report_config_id}`,
+    // Numbers have an index by form; ids and answers are rare enough by themselves.
+    first.key.number === undefined ? unindexed(ofForm) : ofForm,
     sql`t.deleted is null`,
     ...(first.key.id === undefined ? [] : [sql`t.id = k.id`]),
     ...(first.key.number === undefined ? [] : [sql`t.number = k.number`]),
     ...Object.keys(first.key.data).map(field => answers(form, field)),
   ]);
+  // Two by an aggregate: for a limit PostgreSQL would read entries in any order, sure to come across two soon.
   const places = await ctx.db.rows<{ at: number; id: string }>(
-    sql`select k.at, f.id from unnest(${asked.map(({ at }) => at)}::int[], ${asked.map(({ key }) => key.id ?? null)}::uuid[], ${asked.map(({ key }) => key.number ?? null)}::text[], ${asked.map(({ key }) => JSON.stringify(key.data))}::jsonb[]) k (at, id, number, data) cross join lateral (select t.id from reports t where ${where} and ${within(ctx.actor, reports, 'read')} limit 2) f`,
+    sql`select k.at, f.id from unnest(${asked.map(({ at }) => at)}::int[], ${asked.map(({ key }) => key.id ?? null)}::uuid[], ${asked.map(({ key }) => key.number ?? null)}::text[], ${asked.map(({ key }) => JSON.stringify(key.data))}::jsonb[]) k (at, id, number, data) cross join lateral (select unnest((array_agg(t.id))[:2]) as id from reports t where ${where} and ${unindexed(within(ctx.actor, reports, 'read'))}) f`,
     'rare',
   );
   const ids = [...new Set(places.map(({ id }) => id))].sort();

@@ -330,7 +330,7 @@ async function takenLines(ctx: Ctx, of: Import, read: readonly Reading[]): Promi
   const keyed = read.flatMap(({ key, row: { line } }) => (key ? [{ hash: key.hash, line }] : []));
   if (keyed.length === 0) return new Set();
   const found = await ctx.db.rows<{ line: number }>(
-    sql`select distinct n.line from unnest(${keyed.map(({ line }) => line)}::int[], ${keyed.map(({ hash }) => hash)}::bytea[]) n (line, key) join import_rows r on r.import_id = ${of.id} and r.key = n.key and r.line < n.line`,
+    sql`select n.line from unnest(${keyed.map(({ line }) => line)}::int[], ${keyed.map(({ hash }) => hash)}::bytea[]) n (line, key) cross join lateral (select from import_rows r where r.import_id = ${of.id} and r.key = n.key and r.line < n.line limit 1) r`,
   );
   return new Set(found.map(({ line }) => line));
 }

@@ -21,24 +21,37 @@ const mostText = 4_000_000;
 const tell = (ctx: Ctx, { report_config_id, user_id }: Import) =>
   notifyChanged(ctx, reports, { report_config_id, user_id });
 
-async function keep(ctx: Ctx, { id }: Import, outcomes: readonly Outcome[]): Promise<void> {
+/**
+ * The rows `r` of an import that have these lines. Their range keeps it to an index by line: until statistics know of the
+ * import, PostgreSQL takes it for small, and would read all of its rows for each batch.
+ */
+const withLines = ({ id }: Import, lines: readonly number[]): Sql =>
+  sql`r.import_id = ${id} and r.line between ${lines.reduce((least, line) => Math.min(least, line), lines[0] ?? 0)} and ${lines.reduce((most, line) => Math.max(most, line), 0)} and r.line = n.line`;
+
+async function keep(ctx: Ctx, of: Import, outcomes: readonly Outcome[]): Promise<void> {
+  if (outcomes.length === 0) return;
   const column = <K extends keyof Outcome>(name: K) => outcomes.map(each => each[name]);
   const texts = (name: 'issues' | 'changes' | 'conflicts') =>
     outcomes.map(each => (each[name].length > 0 ? JSON.stringify(each[name]) : null));
   await ctx.db.run(sql`
     update import_rows r set outcome = n.outcome, key = n.key, report_id = n.report_id, version = n.version, issues = n.issues, changes = n.changes, conflicts = n.conflicts, files = n.files, cells = coalesce(n.cells, r.cells)
     from unnest(${column('line')}::int[], ${column('outcome')}::text[], ${column('key')}::bytea[], ${column('report_id')}::uuid[], ${column('version')}::int[], ${texts('issues')}::jsonb[], ${texts('changes')}::jsonb[], ${texts('conflicts')}::jsonb[], ${outcomes.map(({ files = {} }) => (Object.keys(files).length > 0 ? JSON.stringify(files) : null))}::jsonb[], ${outcomes.map(({ cells }) => (cells ? JSON.stringify(cells) : null))}::json[]) n (line, outcome, key, report_id, version, issues, changes, conflicts, files, cells)
-    where r.import_id = ${id} and r.line = n.line`);
+    where ${withLines(of, column('line'))}`);
 }
 
 const countOf = (outcomes: readonly { outcome: string }[], wanted: string) =>
   outcomes.filter(({ outcome }) => outcome === wanted).length;
 
-const fitting = ({ absent }: Import): Sql =>
-  sql`and outcome in ('added', 'changed', 'conflict'${absent === 'remove' ? sql`, 'missing'` : sql``})`;
+const open = [''];
+const fitting = ({ absent }: Import): string[] => [
+  ...['added', 'changed', 'conflict'],
+  ...(absent === 'remove' ? ['missing'] : []),
+];
 
-/** The next rows, and whether more follow them. A row that is longer than a batch is one of its own. */
-async function nextRows(ctx: Ctx, { id, last_line }: Import, most: number, which: Sql) {
+/** The next rows of these outcomes, and whether more follow them. A row that is longer than a batch is one of its own. */
+async function nextRows(ctx: Ctx, { id, last_line }: Import, most: number, outcomes: readonly string[]) {
+  // As an expression the outcome is no condition for an index: by line, reading ends with the batch; by outcome, all would be sorted.
+  const which = sql`and coalesce(outcome, '') = any(${outcomes}::text[])`;
   const rows = await ctx.db.rows<MatchedRow>(
     sql`select line, cells, outcome, report_id, version, taken from (select *, sum(length) over (order by line) - length as ahead from (select line, cells, octet_length(cells::text) as length, outcome, report_id, version, taken from import_rows where import_id = ${id} and line > ${last_line} ${which} order by line limit ${most}) r) r where ahead < ${mostText} order by line`,
   );
@@ -51,7 +64,7 @@ async function nextRows(ctx: Ctx, { id, last_line }: Import, most: number, which
 
 /** Matches the next rows. Whatever the checks wrote is rolled back. False at the end. */
 export async function matchNext(ctx: Ctx, of: Import, way: Omit<Way, 'lock'>): Promise<boolean> {
-  const { rows, last, more } = await nextRows(ctx, of, matching, sql`and outcome is null`);
+  const { rows, last, more } = await nextRows(ctx, of, matching, open);
   await ctx.db.run(sql`savepoint judged`);
   const [inFile, apart] = parted(rows);
   const judged = inFile.length > 0 ? await judge({ ...ctx, dry: true }, of, inFile, { ...way, lock: false }) : [];
@@ -143,10 +156,14 @@ export async function applyNext(ctx: Ctx, of: Import, way: Omit<Way, 'lock'>, tu
   ];
   await keep(ctx, of, wrong);
   const all = [...written, ...removed.written];
-  await ctx.db.run(sql`
+  if (all.length > 0)
+    await ctx.db.run(sql`
     update import_rows r set report_id = n.report_id, written = n.version, form_version = n.form_version
     from unnest(${all.map(({ line }) => line)}::int[], ${all.map(({ report_id }) => report_id)}::uuid[], ${all.map(({ version }) => version)}::int[], ${all.map(({ form_version }) => form_version)}::int[]) n (line, report_id, version, form_version)
-    where r.import_id = ${of.id} and r.line = n.line`);
+    where ${withLines(
+      of,
+      all.map(({ line }) => line),
+    )}`);
   const fresh = written.filter(({ form_version }) => form_version === null).length;
   const end = more ? sql`` : sql`, state = 'applied', ended = now()`;
   await ctx.db.run(
