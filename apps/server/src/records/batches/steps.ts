@@ -6,6 +6,7 @@ import { notifyChanged } from '../change-notifications.ts';
 import type { Ctx } from '../context.ts';
 import type { Forms } from '../forms.ts';
 import { beside, giveBack, type Written } from '../give-back.ts';
+import { unindexed } from '../scope.ts';
 import type { Subject } from '../verb.ts';
 import { collectAgain, collectNext } from './collect.ts';
 import { mapEntries, passOn } from './mapping.ts';
@@ -53,7 +54,7 @@ async function keep(ctx: Ctx, { id }: Batch, ids: readonly string[], outcomes: r
   await ctx.db.run(sql`
     update batch_entries e set outcome = case when n.written is null then 'left' else 'changed' end, written = n.written, form_version = n.form_version, issues = n.issues
     from unnest(${ids}::uuid[]) i (id) left join unnest(${column('id')}::uuid[], ${column('written')}::int[], ${column('form_version')}::int[], ${issues}::jsonb[]) n (id, written, form_version, issues) on n.id = i.id
-    where e.batch_id = ${id} and e.report_id = i.id`);
+    where ${unindexed(sql`e.batch_id = ${id}`)} and e.report_id = i.id`);
 }
 
 /** What waits for this one is gone on with. */

@@ -1,17 +1,19 @@
 /**
- * An import reads as many rows of its tables for each of its own, however many it has and whatever PostgreSQL knows of them:
- * counted by PostgreSQL, in each transaction of the job.
+ * Jobs that go through many rows read as many for each of them, however many there are and whatever PostgreSQL knows of
+ * them: counted by PostgreSQL, in each transaction of the job.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Db } from '../src/db/open.ts';
-import { sql } from '../src/db/sql.ts';
+import { identifier, sql } from '../src/db/sql.ts';
 import { addForm, input } from './forms.ts';
 import { type House, openHouse, type Person, type Reply } from './house.ts';
+import { city, cityToTown, mappingBench, town } from './mapping-bench.ts';
 import { until } from './until.ts';
 import { fieldOf as field, multipart } from './upload.ts';
 
 let house: House;
 let admin: Person;
+let read: () => number;
 
 beforeAll(async () => {
   house = await openHouse();
@@ -22,9 +24,10 @@ beforeAll(async () => {
     sql`insert into reports (id, report_config_id, user_id, owner, data, search, created, modified, version) select gen_random_uuid(), ${form}, ${admin.id}, ${admin.id}, jsonb_build_object('nr', 'before ' || n), 'before ' || n, now(), now(), 1 from generate_series(1, 20000) n`,
   );
   await house.database.text('vacuum analyze reports');
-  // From here on nothing but the import itself tells PostgreSQL of its rows.
-  for (const table of ['import_rows', 'reports'])
+  // From here on nothing but the jobs themselves tells PostgreSQL of what they write.
+  for (const table of ['import_rows', 'batch_entries', 'reports'])
     await house.database.text(`alter table ${table} set (autovacuum_enabled = false)`);
+  read = count(house.database);
 });
 afterAll(() => house.close());
 
@@ -32,7 +35,7 @@ afterAll(() => house.close());
 const given = async (db: Db): Promise<number> =>
   (
     await db.one<{ n: number }>(
-      sql`select coalesce(sum(seq_tup_read + idx_tup_fetch), 0)::int as n from pg_stat_xact_user_tables where relname in ('import_rows', 'reports')`,
+      sql`select coalesce(sum(seq_tup_read + idx_tup_fetch), 0)::int as n from pg_stat_xact_user_tables where relname in ('import_rows', 'batch_entries', 'reports')`,
     )
   )?.n ?? 0;
 
@@ -55,8 +58,14 @@ const dataOf = ({ status, body }: Reply) => {
   expect(status, JSON.stringify(body)).toBeLessThan(300);
   return body.data as unknown as { id: string; state: string };
 };
-const comesTo = (id: string, state: string) =>
-  until(async () => dataOf(await admin.get(`/imports/${id}.json`)).state === state);
+/** Asked for beside what is counted: how often depends on what else the machine does. */
+const comesTo = (table: 'imports' | 'batches', id: string, state: string) =>
+  until(async () => {
+    const found = await house.database.one<{ state: string }>(
+      sql`select state from ${identifier(table)} where id = ${id}`,
+    );
+    return found?.state === state;
+  });
 
 const fileOf = (rows: number) =>
   Buffer.concat([
@@ -72,20 +81,35 @@ async function imported(rows: number): Promise<void> {
   const mapping = field('mapping', JSON.stringify({ keys: ['nr'] }));
   const body = Buffer.concat([field('report_config_id', form), mapping, fileOf(rows)]);
   const { id } = dataOf(await admin.post('/reports/import.json', body, multipart));
-  await comesTo(id, 'ready');
+  await comesTo('imports', id, 'ready');
   dataOf(await admin.post(`/imports/${id}/apply.json`, { rows: 'fitting' }));
-  await comesTo(id, 'applied');
+  await comesTo('imports', id, 'applied');
   dataOf(await admin.post(`/imports/${id}/undo.json`));
-  await comesTo(id, 'undone');
+  await comesTo('imports', id, 'undone');
 }
 
-it('reads as many rows for each of its own in a large import as in a small one', async () => {
-  const read = count(house.database);
-  await imported(400);
-  const small = read() / 400;
-  const before = read();
-  await imported(4_000);
-  const large = (read() - before) / 4_000;
+/** Maps an answer of so many entries, and takes it back. */
+async function mapped(entries: number): Promise<void> {
+  const bench = mappingBench(house, admin);
+  const form = await bench.made([city]);
+  await bench.copies(await bench.add(form, { city: 'pit' }), entries - 1);
+  const id = await bench.published(form, [town], [cityToTown]);
+  await comesTo('batches', id, 'done');
+  dataOf(await admin.post(`/batches/${id}/undo.json`));
+  await comesTo('batches', id, 'undone');
+}
+
+it.each([
+  ['an import', imported],
+  ['a mapping of answers', mapped],
+])('%s reads as many rows for each of its own when it is large', async (_what, work) => {
+  const perRow = async (rows: number) => {
+    const before = read();
+    await work(rows);
+    return (read() - before) / rows;
+  };
+  const small = await perRow(1_000);
+  const large = await perRow(4_000);
   expect(small).toBeGreaterThan(5);
   expect(large).toBeLessThan(1.5 * small);
 });
