@@ -52,6 +52,11 @@ test('section by section, with what is missing before saving, and a receipt that
   await button(page, 'Weiter zu Befund').tap();
   await expect(present(page)).toContainText('2 von 3Befund');
   await page.getByRole('radio', { name: 'Gering' }).check();
+  // The bar has the time of the draft, the button of the sections has not.
+  await expect(page.getByRole('heading', { name: 'Hallenrunde', level: 1 })).toBeVisible();
+  const kept = page.locator('header').getByTitle(/^Auf diesem Gerät gesichert um \d\d:\d\d Uhr$/);
+  await expect(kept).toContainText(/\d\d:\d\d/);
+  await expect(present(page)).not.toContainText(':');
   await button(page, 'Weiter zu Abschluss').tap();
   await expect(present(page)).toContainText('3 von 3Abschluss');
   await button(page, 'Vorheriger Abschnitt').tap();
@@ -60,7 +65,8 @@ test('section by section, with what is missing before saving, and a receipt that
   await page.getByLabel('Foto hinzufügen').setInputFiles(await picture('Tor.png'));
   await button(page, 'Weiter zum Prüfen').tap();
 
-  await expect(page.getByRole('heading', { name: 'Vor dem Speichern prüfen' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Vor dem Senden prüfen', level: 1 })).toBeVisible();
+  await expect(kept).toBeVisible();
   const missing = page.getByRole('alert').filter({ hasText: '2 Angaben fehlen noch' });
   await missing.getByRole('button', { name: 'Halle fehlt' }).tap();
   await expect(present(page)).toContainText('1 von 3Ort');
@@ -82,9 +88,9 @@ test('section by section, with what is missing before saving, and a receipt that
   await button(page, 'Weiter zu Abschluss').tap();
   await button(page, 'Weiter zum Prüfen').tap();
   await expect(paper).toContainText('Erheblich');
-  await button(page, 'Speichern').tap();
+  await button(page, /^Senden$/).tap();
 
-  await expect(page.getByRole('heading', { name: 'Gespeichert' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Gesendet' })).toBeFocused();
   await expect(page.getByRole('img', { name: 'Code, der den Eintrag öffnet' })).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'Fotos' })).toContainText('angekommen');
   const stored = (await api.list('reports', { 'filter[report_config_id]': form.id })).data;

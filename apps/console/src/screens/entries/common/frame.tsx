@@ -30,6 +30,8 @@ export function useFrom(): string {
 interface EntryFrameProps {
   back: { href: string; label: string };
   title: string;
+  /** On a phone, the title has no form's name below it. */
+  alone?: boolean;
   /** State select: in the header, on phones above the form. */
   state: ReactNode;
   /** Previous and next, beside the back link. */
@@ -51,6 +53,7 @@ interface EntryFrameProps {
 export function EntryFrame({
   back,
   title,
+  alone = false,
   state,
   walk,
   menuItems,
@@ -81,14 +84,20 @@ export function EntryFrame({
         <div className={cx(frame.bar, styles.bar)}>
           <div className={styles.title}>
             <h1>{title}</h1>
-            {phone && <span className={styles.under}>{back.label}</span>}
+            {phone && !alone && <span className={styles.under}>{back.label}</span>}
           </div>
+          {phone && <div data-guide="kept" className={styles.keptAt} />}
           {!phone && state}
           {!phone && !wide && (
             <IconButton icon={IconInfoCircle} label={t.details} aria-haspopup="dialog" onClick={show} />
           )}
           {more.length > 0 && (
-            <DotsMenu name={title} items={more} size="md" icon={phone ? IconDotsVertical : IconDots} />
+            <DotsMenu
+              name={alone ? back.label : title}
+              items={more}
+              size="md"
+              icon={phone ? IconDotsVertical : IconDots}
+            />
           )}
           {!phone && actions}
         </div>

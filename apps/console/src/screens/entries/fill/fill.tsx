@@ -154,6 +154,7 @@ function Filling({ makeModel, phone, left, onAgain }: FillingProps) {
   const title = report ? entryTitle(form, report.data) || t.entry : t.newEntry;
   const [handing, setHanding] = useState(false);
   const [saved, setSaved] = useState(false);
+  const [heading, setHeading] = useState<string | null>(null);
   useTitle(report ? `${title} · ${config.name}` : t.newEntryIn(config.name));
   useBlocker({ dirty, save: saving.save, what: () => t.leaveBody });
 
@@ -180,11 +181,15 @@ function Filling({ makeModel, phone, left, onAgain }: FillingProps) {
     store.replace(data);
   }
 
+  const guide = narrow ? phone : null;
+  const sends = guide !== null && !report && state !== 'draft';
   const busy =
-    saving.phase === 'waiting' ? t.waitingUploads(Math.max(1, pending)) : saving.phase === 'saving' && t.saving;
+    saving.phase === 'waiting'
+      ? t.waitingUploads(Math.max(1, pending))
+      : saving.phase === 'saving' && (sends ? t.sending : t.saving);
   const save = (
     <Button kind="primary" busy={busy} onClick={() => void saveAndGo()}>
-      {online || progress.target ? t.save : t.saveLater}
+      {!online && !progress.target ? t.saveLater : sends ? t.send : t.save}
     </Button>
   );
   const elsewhere = {
@@ -201,7 +206,8 @@ function Filling({ makeModel, phone, left, onAgain }: FillingProps) {
   return (
     <EntryFrame
       back={{ href: list, label: config.name }}
-      title={title}
+      title={heading ?? (guide && !report ? config.name : title)}
+      alone={guide !== null && !report}
       walk={report && <Walk configId={config.id} form={form} id={report.id} mode="edit" />}
       state={
         <Suspense fallback={<span className={styles.stateWait} />}>
@@ -260,7 +266,9 @@ function Filling({ makeModel, phone, left, onAgain }: FillingProps) {
           <EntryHandover model={model} onClose={() => setHanding(false)} />
         </Suspense>
       )}
-      {narrow && phone && <phone.Guide {...{ model, title, save }} keptAt={dirty ? keeping.at : null} />}
+      {guide && (
+        <guide.Guide {...{ model, title, sends, save }} keptAt={dirty ? keeping.at : null} onHeading={setHeading} />
+      )}
       <EntryForm formId={config.id} {...{ form, store, files, suggestions }} choices={model.choices} />
       {saving.conflict && (
         <Suspense>

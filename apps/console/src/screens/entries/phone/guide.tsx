@@ -5,8 +5,11 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useEntryPhoneTexts } from '../../../i18n/entry-phone.ts';
+import { time } from '../../../i18n/format.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import { IconArrowLeft } from '../../../ui/icons.ts';
+import { cx } from '../../../ui/cx.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { IconArrowLeft, IconDeviceFloppy } from '../../../ui/icons.ts';
 import type { EntryModel } from '../common/model.ts';
 import styles from './phone.module.css';
 import { StepsHead } from './steps-head.tsx';
@@ -20,21 +23,31 @@ interface GuideProps {
   title: string;
   /** When the draft was kept last. */
   keptAt: number | null;
+  /** Saving is what sends it: a new entry that is no draft. */
+  sends: boolean;
   /** The button that saves. */
   save: ReactNode;
+  /** What the head says in place of the form's name. */
+  onHeading: (heading: string | null) => void;
+}
+
+interface Places {
+  head: Element;
+  kept: Element;
+  foot: Element;
 }
 
 /** The frame's places are there once it is mounted. */
 function usePlaces() {
-  const [places, setPlaces] = useState<{ head: Element; foot: Element } | null>(null);
+  const [places, setPlaces] = useState<Places | null>(null);
   useEffect(() => {
-    const [head, foot] = ['head', 'foot'].map(name => document.querySelector(`[data-guide="${name}"]`));
-    if (head && foot) setPlaces({ head, foot });
+    const [head, kept, foot] = ['head', 'kept', 'foot'].map(name => document.querySelector(`[data-guide="${name}"]`));
+    if (head && kept && foot) setPlaces({ head, kept, foot });
   }, []);
   return places;
 }
 
-export function Guide({ model, title, keptAt, save }: GuideProps) {
+export function Guide({ model, title, keptAt, sends, save, onHeading }: GuideProps) {
   const t = useEntryPhoneTexts();
   const steps = useSteps(model.store);
   const places = usePlaces();
@@ -47,6 +60,8 @@ export function Guide({ model, title, keptAt, save }: GuideProps) {
     model.progress.quiet = !model.report;
   }, [model]);
   useTop(summing);
+  const heading = summing ? t.review(sends) : null;
+  useEffect(() => onHeading(heading), [heading, onHeading]);
 
   function change(key: string | undefined) {
     setSumming(false);
@@ -56,7 +71,8 @@ export function Guide({ model, title, keptAt, save }: GuideProps) {
   const back = () => (summing ? change(list.at(-1)?.names[0]) : go(at - 1));
   return (
     <>
-      {places && list.length > 1 && createPortal(<StepsHead {...{ steps, summing, keptAt }} />, places.head)}
+      {places && createPortal(<Kept at={keptAt} />, places.kept)}
+      {places && list.length > 1 && createPortal(<StepsHead {...{ steps, summing }} />, places.head)}
       {places &&
         guided &&
         createPortal(
@@ -80,6 +96,19 @@ export function Guide({ model, title, keptAt, save }: GuideProps) {
         )}
       {summing && <Summary {...{ model, title }} onChange={change} />}
     </>
+  );
+}
+
+/** When the draft was kept last; its place is there before that. */
+function Kept({ at }: { at: number | null }) {
+  const t = useEntryPhoneTexts();
+  const clock = time(new Date(at ?? 0));
+  return (
+    <span className={cx(styles.kept, at === null && styles.later)} title={t.keptAt(clock)}>
+      <Icon of={IconDeviceFloppy} size={18} />
+      <span className="vh">{t.keptAt('')}</span>
+      {clock}
+    </span>
   );
 }
 

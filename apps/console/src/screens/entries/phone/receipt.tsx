@@ -51,7 +51,7 @@ export function Receipt({ model, list, onAgain }: ReceiptProps) {
         </span>
         <div>
           <h1 id="receipt-title" ref={heading} tabIndex={-1}>
-            {sent ? t.sent : t.kept}
+            {headingOf(model, t)}
           </h1>
           <p>{sent ? t.sentAt(time(at)) : t.keptBody}</p>
         </div>
@@ -103,6 +103,11 @@ export function Receipt({ model, list, onAgain }: ReceiptProps) {
       </footer>
     </section>
   );
+}
+
+function headingOf({ progress: { receipt, state } }: EntryModel, t: ReturnType<typeof useEntryPhoneTexts>): string {
+  if (!receipt) return t.kept;
+  return state === 'draft' ? t.saved : t.sent;
 }
 
 function Numbered({ label, value }: { label: string; value: string | null }) {

@@ -1,11 +1,10 @@
 /** Progress by section under the head of a phone's form, and the list of sections, which opens below it. */
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useEntryPhoneTexts } from '../../../i18n/entry-phone.ts';
-import { time } from '../../../i18n/format.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { IconCheck, IconChevronDown, IconDeviceFloppy } from '../../../ui/icons.ts';
+import { IconCheck, IconChevronDown } from '../../../ui/icons.ts';
 import styles from './phone.module.css';
 import type { Step, Steps } from './use-steps.ts';
 
@@ -13,13 +12,12 @@ interface StepsHeadProps {
   steps: Steps;
   /** The summary is open: all sections are behind. */
   summing: boolean;
-  keptAt: number | null;
 }
 
 /** What is behind counts as done: what it lacks is said by its errors. */
 const shareOf = ({ asked, answered }: Step, behind: boolean) => (behind || asked === 0 ? 1 : answered / asked);
 
-export function StepsHead({ steps: { list, at, go }, summing, keptAt }: StepsHeadProps) {
+export function StepsHead({ steps: { list, at, go }, summing }: StepsHeadProps) {
   const t = useEntryPhoneTexts();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -40,9 +38,7 @@ export function StepsHead({ steps: { list, at, go }, summing, keptAt }: StepsHea
           </span>
         ))}
       </div>
-      {summing ? (
-        <h2 className={styles.summing}>{t.review}</h2>
-      ) : (
+      {!summing && (
         <button
           ref={button}
           type="button"
@@ -52,13 +48,6 @@ export function StepsHead({ steps: { list, at, go }, summing, keptAt }: StepsHea
         >
           <span>{t.stepOf(at + 1, list.length)}</span>
           <b>{present?.label}</b>
-          {keptAt !== null && (
-            <span className={styles.kept} title={t.keptAt(time(new Date(keptAt)))}>
-              <Icon of={IconDeviceFloppy} size={16} />
-              <span className="vh">{t.keptAt('')}</span>
-              {time(new Date(keptAt))}
-            </span>
-          )}
           <Icon of={IconChevronDown} size={18} className={cx(styles.chevron, open && styles.turned)} />
         </button>
       )}
