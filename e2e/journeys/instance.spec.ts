@@ -74,3 +74,54 @@ test('branding: contrast is told in words, and what is saved is worn by the cons
   const worn = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--primary'));
   await expect.poll(worn).toBe('#25505f');
 });
+
+test('branding: contacts and the own pages stand where a link has ended, and at the sign-in', async ({
+  page,
+  api,
+  own,
+  browser,
+}) => {
+  const form = await addForm(api, 'Zählung');
+  const target = `${own.url}/shared_reports/{id}/{token}`;
+  const { data: made } = await api.post<{ id: string; target: string }>(`/report-configs/share/${form.id}.json`, {
+    target,
+  });
+  await page.goto('/settings/branding');
+  const add = page.getByRole('button', { name: 'Kontakt hinzufügen' });
+  const contact = (at: number) => page.getByRole('group', { name: `Kontakt ${at}` });
+  await add.click();
+  await contact(1).getByLabel('Telefon oder E-Mail').fill('Pforte');
+  await expect(contact(1).getByText('Eine Telefonnummer oder eine E-Mail-Adresse.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Speichern' })).toHaveAttribute('aria-disabled', 'true');
+  await contact(1).getByLabel('Wofür').fill('Tiere auf der Bahn');
+  await contact(1).getByLabel('Telefon oder E-Mail').fill('+49 (0)40 5550 112');
+  await contact(1).getByLabel('Wer antwortet, wann').fill('Vorfeldaufsicht, Tag und Nacht');
+  await add.click();
+  await contact(2).getByLabel('Wofür').fill('Überzählig');
+  await page.getByRole('button', { name: 'Kontakt 2 entfernen' }).click();
+  await add.click();
+  await contact(2).getByLabel('Wofür').fill('Alles andere');
+  await contact(2).getByLabel('Telefon oder E-Mail').fill('wildtier@example.org');
+  await contact(2).getByLabel('Wer antwortet, wann').fill('Antwort an Werktagen');
+  await page.getByLabel('Datenschutz').fill('https://example.org/datenschutz');
+  await page.getByLabel('Impressum').fill('https://example.org/impressum');
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  await expect(page.getByText(/^Gespeichert\. Andere/)).toBeVisible();
+
+  await api.remove(`report-configs/share-links/${made.id}`);
+  const other = await browser.newPage({ storageState: { cookies: [], origins: [] } });
+  await other.goto(made.target);
+  const row = (name: string) => other.getByRole('listitem').filter({ hasText: name });
+  await expect(row('Tiere auf der Bahn')).toContainText('Vorfeldaufsicht, Tag und Nacht: +49 (0)40 5550 112');
+  await expect(other.getByRole('link', { name: '+49 (0)40 5550 112' })).toHaveAttribute('href', 'tel:+49405550112');
+  await expect(row('Alles andere')).toContainText('wildtier@example.org, Antwort an Werktagen');
+  const foot = other.getByRole('contentinfo');
+  await expect(foot).toContainText('Erstellt mit Kontor');
+  await expect(foot.getByRole('link', { name: 'Impressum' })).toHaveAttribute('href', 'https://example.org/impressum');
+  await other.goto(`${own.url}/`);
+  await expect(other.getByRole('link', { name: 'Datenschutz' })).toHaveAttribute(
+    'href',
+    'https://example.org/datenschutz',
+  );
+  await other.close();
+});

@@ -253,10 +253,11 @@ async function draftFiles(): Promise<number> {
   return all.reduce((sum, { files }) => sum + files.length, 0);
 }
 
-test('a link that was used up says so, and gives the draft on this device as a file', async ({
+test('a link that was used up says so, and gives the draft on this device as a PDF', async ({
   page,
   api,
   request,
+  context,
 }) => {
   const form = await addForm(api, 'Zählung', sightingForm() as never);
   const { link } = await share(api, form, 1);
@@ -275,10 +276,22 @@ test('a link that was used up says so, and gives the draft on this device as a f
   await expect(page.getByText(/Ein Eintrag ist über ihn gekommen/)).toBeVisible();
   await expect(page.getByText(/liegt noch ein Entwurf vom .*, nicht gesendet\./)).toBeVisible();
   expect(await faults(page)).toEqual([]);
-  const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Als Datei speichern' }).click();
-  const file = await (await saved).createReadStream();
-  expect((await file.toArray()).join('')).toContain('Ort: Wiese 3');
+  // Everything for it is on this device.
+  await page.evaluate(() => Object.assign(window, { print: () => Object.assign(window, { printed: document.title }) }));
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Als PDF sichern' }).click();
+  const printed = () => page.evaluate(() => Reflect.get(window, 'printed') as string | undefined);
+  await expect.poll(printed).toContain(`Entwurf ${form.name}`);
+  await page.emulateMedia({ media: 'print' });
+  const paper = page.getByRole('article');
+  await expect(paper.getByRole('heading', { name: String(form.name) })).toBeVisible();
+  await expect(paper).toContainText(/Entwurf vom .*, nicht gesendet/);
+  await expect(paper).toContainText('OrtWiese 3');
+  await expect(paper.getByRole('button')).toHaveCount(0);
+  await expect(page.getByRole('main')).toBeHidden();
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await expect(paper).toHaveCount(0);
+  await context.setOffline(false);
 });
 
 test('a page left open while its form was published anew says so, and moves on with what was typed', async ({

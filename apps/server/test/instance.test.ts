@@ -146,6 +146,7 @@ describe('branding', () => {
 
   it('is the house’s own where nothing is set, and what is set, to everybody', async () => {
     const own = { app_name: 'Kontor', sub_name: '', support_mail: null, logo: null, colors: plain };
+    const public_ = { contacts: [], privacy_url: null, imprint_url: null };
     const rest = {
       registration: false,
       login_redirect_encoding: 'uri',
@@ -153,7 +154,7 @@ describe('branding', () => {
       embed_origins: [],
       form_css: null,
     };
-    expect(await told()).toEqual({ ...own, ...rest });
+    expect(await told()).toEqual({ ...own, ...public_, ...rest });
     await set('branding_app_name', 'Leitstelle');
     await set('branding_support_mail', 'hilfe@example.org');
     await set('branding_primary', '#123456');
@@ -167,6 +168,25 @@ describe('branding', () => {
     await set('branding_app_name', ' ');
     expect((await told()).app_name).toBe('Kontor');
     expect(JSON.stringify(await told())).not.toContain(admin.id);
+  });
+
+  it('tells where to turn to instead, by telephone or mail, and the house’s own pages', async () => {
+    const contacts = [
+      { name: 'Tiere auf der Bahn', reach: '040 5550 112', note: 'Vorfeldaufsicht, Tag und Nacht' },
+      { name: 'Alles andere', reach: 'wildtier@example.org', note: '' },
+    ];
+    await set('branding_contacts', JSON.stringify(contacts));
+    await set('branding_privacy_url', 'https://example.org/datenschutz');
+    expect(await told()).toMatchObject({
+      contacts: [
+        { ...contacts[0], kind: 'phone' },
+        { ...contacts[1], kind: 'mail' },
+      ],
+      privacy_url: 'https://example.org/datenschutz',
+      imprint_url: null,
+    });
+    await set('branding_contacts', '');
+    expect((await told()).contacts).toEqual([]);
   });
 
   it('names and colours an app as the house is', async () => {

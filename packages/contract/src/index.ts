@@ -1,10 +1,12 @@
 /** The package's public interface. */
 export { type BrandColours, brandColourNames, brandProperties } from './base/brand-colours.ts';
+export * from './base/contacts.ts';
 export * from './base/dashboard-filter.ts';
 export * from './base/dashboard-filter-query.ts';
 export * from './base/figure-filter.ts';
 export * from './base/file-config.ts';
 export * from './base/file-groups.ts';
+export * from './base/fill-time.ts';
 export * from './base/filters.ts';
 export * from './base/history.ts';
 export type { Item, ListItem } from './base/item.ts';

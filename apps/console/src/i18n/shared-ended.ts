@@ -22,8 +22,9 @@ export const useEndedTexts = texts({
     ask: 'Fragen Sie nach einem neuen Link, oder schreiben Sie an:',
     askSender: 'Fragen Sie die Stelle, von der Sie den Link haben, nach einem neuen.',
     draft: (when: string) => `Auf diesem Gerät liegt noch ein Entwurf vom ${when}, nicht gesendet.`,
-    save: 'Als Datei speichern',
-    fileName: (form: string) => `Entwurf ${form}.txt`,
+    save: 'Als PDF sichern',
+    fileName: (form: string) => `Entwurf ${form}`,
+    draftOf: (when: string) => `Entwurf vom ${when}, nicht gesendet`,
   },
   en: {
     expired: 'Link expired',
@@ -41,7 +42,8 @@ export const useEndedTexts = texts({
     ask: 'Ask for a new link, or write to:',
     askSender: 'Ask those you have the link from for a new one.',
     draft: when => `There is still a draft of ${when} on this device, not sent.`,
-    save: 'Save as file',
-    fileName: form => `Draft ${form}.txt`,
+    save: 'Save as PDF',
+    fileName: form => `Draft ${form}`,
+    draftOf: when => `Draft of ${when}, not sent`,
   },
 });

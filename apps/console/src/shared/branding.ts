@@ -8,7 +8,7 @@ import { ask } from './ask.ts';
 type Told = AnswerTo<'GET /branding.json'>['data'];
 /** `form_css` is the custom style sheet of public forms; pages of `embed_origins` may frame the form. */
 export type Branding = Pick<Told, 'app_name' | 'sub_name' | 'logo' | 'form_css' | 'embed_origins'> &
-  Partial<Pick<Told, 'colors' | 'support_mail'>>;
+  Partial<Pick<Told, 'colors' | 'support_mail' | 'contacts' | 'privacy_url' | 'imprint_url'>>;
 
 const KEY = 'kontor.shared.branding';
 const DEFAULTS: Branding = { app_name: 'Kontor', sub_name: '', logo: null, form_css: null, embed_origins: [] };

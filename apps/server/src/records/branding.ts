@@ -2,6 +2,7 @@
  * Branding of the instance (name, logo, stylesheet, contact): options set by administrators, falling back to the
  * settings.
  */
+import { type Contact, type ContactKind, contactKind, contactsIn } from '@kontor/contract';
 import type { Db } from '../db/open.ts';
 import { sql } from '../db/sql.ts';
 import type { Services } from './context.ts';
@@ -21,6 +22,9 @@ export interface Branding {
   app_name: string;
   sub_name: string;
   support_mail: string | null;
+  contacts: (Contact & { kind: ContactKind })[];
+  privacy_url: string | null;
+  imprint_url: string | null;
   logo: string | null;
   colors: Record<'primary' | 'primary_dark' | 'accent' | 'accent_dark', string | null>;
   registration: boolean;
@@ -38,6 +42,9 @@ const read = [
     'branding_app_name',
     'branding_sub_name',
     'branding_support_mail',
+    'branding_contacts',
+    'branding_privacy_url',
+    'branding_imprint_url',
     'branding_logo',
     'registration_enabled',
     'login_redirect_encoding',
@@ -90,6 +97,12 @@ export async function brandingOf(
     app_name: option('app_name') ?? branding.app_name,
     sub_name: option('sub_name') ?? branding.sub_name,
     support_mail: option('support_mail') ?? branding.support_mail,
+    contacts: (contactsIn(option('contacts') ?? '') ?? []).flatMap(each => {
+      const kind = contactKind(each.reach);
+      return kind ? [{ ...each, kind }] : [];
+    }),
+    privacy_url: option('privacy_url'),
+    imprint_url: option('imprint_url'),
     logo: logo && `/api/branding/logo?v=${logoVersion(logo)}`,
     colors: Object.fromEntries(colors.map(name => [name, option(name)])) as Branding['colors'],
     registration: set.get('registration_enabled') === 'true',

@@ -1,5 +1,5 @@
 /** Behaviour of instance options: known names have validated values; others are free text for clients. */
-import { type Issue, isTimezone, Problem, resources } from '@kontor/contract';
+import { contactsIn, type Issue, isTimezone, Problem, resources } from '@kontor/contract';
 import { sql } from '../db/sql.ts';
 import { logoSize, logoTypes } from '../records/branding.ts';
 import type { Ctx } from '../records/context.ts';
@@ -32,7 +32,7 @@ const whole =
     return Number(value) < min || Number(value) > max ? { code: 'out_of_range', values: { min, max } } : null;
   };
 
-/** Only linked from the settings, never fetched by the server. */
+/** Only linked, never fetched by the server. */
 const webAddress: Check = value => {
   if (value === '') return null;
   if (value.length > 2_000) return { code: 'too_long', values: { limit: 2_000 } };
@@ -71,6 +71,9 @@ const checks = (origin: string, isMail: (text: string) => boolean): Readonly<Rec
   branding_app_name: atMost(50),
   branding_sub_name: atMost(50),
   branding_support_mail: value => (value === '' || isMail(value) ? null : { code: 'invalid_email' }),
+  branding_contacts: value => (contactsIn(value) ? null : { code: 'invalid' }),
+  branding_privacy_url: webAddress,
+  branding_imprint_url: webAddress,
   branding_logo: picture,
   branding_primary: color,
   branding_primary_dark: color,

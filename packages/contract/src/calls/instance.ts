@@ -43,6 +43,13 @@ export const instanceCalls = {
         app_name: Type.String(),
         sub_name: Type.String(),
         support_mail: maybe(Type.String()),
+        /** Where people turn to by whom a link no longer helps, in order. */
+        contacts: Type.Array(
+          Type.Object({ name: Type.String(), kind: oneOf('phone', 'mail'), reach: Type.String(), note: Type.String() }),
+        ),
+        /** Addresses of the house's own pages about data protection and its imprint. */
+        privacy_url: maybe(Type.String()),
+        imprint_url: maybe(Type.String()),
         /** A path below the instance's own address, which needs no signature. */
         logo: maybe(Type.String()),
         colors: Type.Object({

@@ -17,7 +17,7 @@ const Picture = lazily(() => import('./picture.tsx'));
 /** `inside`: for a screen whose `main` element exists already. */
 export function Frame({ children, inside = false }: { children: ReactNode; inside?: boolean }) {
   const t = useAccountTexts();
-  const { app_name, support_mail, logo } = useBranding();
+  const { app_name, support_mail, logo, privacy_url, imprint_url } = useBranding();
   const wide = useMedia('(min-width: 992px)');
   const Side = inside ? 'div' : 'main';
   return (
@@ -35,6 +35,12 @@ export function Frame({ children, inside = false }: { children: ReactNode; insid
               <Icon of={IconMail} size={16} />
               {t.support}
             </Link>
+          )}
+          {!inside && (privacy_url || imprint_url) && (
+            <p className={styles.own}>
+              {privacy_url && <a href={privacy_url}>{t.privacy}</a>}
+              {imprint_url && <a href={imprint_url}>{t.imprint}</a>}
+            </p>
           )}
         </footer>
       </Side>

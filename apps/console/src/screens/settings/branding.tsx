@@ -11,6 +11,7 @@ import { COLOURS, ColourField, type ColourName, isColour } from './colour-field.
 import { OptionConflicts } from './option-conflicts.tsx';
 import { OptionsFoot, OptionsPage, useSaving } from './options-page.tsx';
 
+const PublicPages = lazily(() => import('./contacts.tsx'));
 const PicturePicker = lazily(() => import('../../library/picture-picker.tsx'));
 
 const names = [
@@ -20,6 +21,9 @@ const names = [
   ...(Object.keys(COLOURS) as ColourName[]),
   'branding_support_mail',
   'app_store_url',
+  'branding_contacts',
+  'branding_privacy_url',
+  'branding_imprint_url',
 ] as const;
 const LOGO = ['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml'];
 
@@ -30,13 +34,14 @@ export default function Branding() {
   const [picking, setPicking] = useState(false);
   /** Object URL of a newly chosen picture; stored ones are served by the API. */
   const [picture, setPicture] = useState<string | null>(null);
+  const [contactsWrong, setContactsWrong] = useState(false);
   const wrong = (Object.keys(COLOURS) as ColourName[]).some(name => !isColour(values[name]));
   const faultOf = (name: string) => {
     const fault = options.faults[name];
     return fault === undefined ? undefined : (issuesByPath(fault).value ?? describe(fault).title);
   };
 
-  const save = useSaving(options, t, () => wrong);
+  const save = useSaving(options, t, () => wrong || contactsWrong);
   const text = (
     name: 'branding_app_name' | 'branding_sub_name' | 'branding_support_mail' | 'app_store_url',
     more = {},
@@ -69,27 +74,15 @@ export default function Branding() {
           </div>
           {text('branding_support_mail', { type: 'email', hint: t.supportHint })}
           {text('app_store_url', { type: 'url', hint: t.storeHint })}
-          <fieldset className={styles.logo}>
-            <legend>{t.branding_logo}</legend>
-            <div className={cards.buttons}>
-              <Button icon={IconPhoto} onClick={() => setPicking(true)}>
-                {t.logoChoose}
-              </Button>
-              {values.branding_logo !== '' && (
-                <Button
-                  kind="dangerText"
-                  onClick={() => {
-                    setPicture(null);
-                    set({ branding_logo: '' });
-                  }}
-                >
-                  {t.logoRemove}
-                </Button>
-              )}
-            </div>
-            <p className={cards.quiet}>{values.branding_logo === '' ? `${t.logoNone}. ${t.logoHint}` : t.logoHint}</p>
-            {faultOf('branding_logo') && <Note tone="bad">{faultOf('branding_logo')}</Note>}
-          </fieldset>
+          <LogoField
+            isSet={values.branding_logo !== ''}
+            fault={faultOf('branding_logo')}
+            onChoose={() => setPicking(true)}
+            onRemove={() => {
+              setPicture(null);
+              set({ branding_logo: '' });
+            }}
+          />
           <h2>{t.colours}</h2>
           <div className={styles.pair}>
             {(Object.keys(COLOURS) as ColourName[]).map(name => (
@@ -102,10 +95,13 @@ export default function Branding() {
               />
             ))}
           </div>
+          <Suspense fallback={null}>
+            <PublicPages {...{ values, set, faultOf }} onWrong={setContactsWrong} />
+          </Suspense>
           <OptionsFoot
             {...{ options, t }}
             changes={options.changed.map(name => t[name])}
-            wrong={wrong && t.notColour}
+            wrong={wrong ? t.notColour : contactsWrong && t.contactsWrong}
             onDiscard={() => {
               setPicture(null);
               options.discard();
@@ -130,4 +126,32 @@ export default function Branding() {
     </>
   );
   return <OptionsPage {...{ options, t }}>{page}</OptionsPage>;
+}
+
+interface LogoFieldProps {
+  isSet: boolean;
+  fault: string | undefined;
+  onChoose: () => void;
+  onRemove: () => void;
+}
+
+function LogoField({ isSet, fault, onChoose, onRemove }: LogoFieldProps) {
+  const t = useBrandingTexts();
+  return (
+    <fieldset className={styles.logo}>
+      <legend>{t.branding_logo}</legend>
+      <div className={cards.buttons}>
+        <Button icon={IconPhoto} onClick={onChoose}>
+          {t.logoChoose}
+        </Button>
+        {isSet && (
+          <Button kind="dangerText" onClick={onRemove}>
+            {t.logoRemove}
+          </Button>
+        )}
+      </div>
+      <p className={cards.quiet}>{isSet ? t.logoHint : `${t.logoNone}. ${t.logoHint}`}</p>
+      {fault && <Note tone="bad">{fault}</Note>}
+    </fieldset>
+  );
 }
