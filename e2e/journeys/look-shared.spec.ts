@@ -48,7 +48,7 @@ test('nothing moves by the first answer, nor by an address for the copy, with th
   await page.getByLabel('Gering').check();
   await expect(page.getByText(/^Auf diesem Gerät gesichert, zuletzt um/)).toBeVisible();
   await page.getByLabel('E-Mail').fill('vera@example.org');
-  await expect(page.getByText('Sie erhalten eine Kopie an vera@example.org.')).toBeVisible();
+  await expect(page.getByText('Sie erhalten eine Kennung und eine Kopie an vera@example.org.')).toBeVisible();
   expect(await topOf(elsewhere)).toBe(before);
   expect(await moved(page)).toEqual([]);
 });

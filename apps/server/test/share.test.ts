@@ -2,6 +2,7 @@
 import sharp from 'sharp';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { measuredSeconds } from '../src/calls/share/minutes.ts';
 import { sql } from '../src/db/sql.ts';
 import { mail } from '../src/jobs/mail.ts';
 import { sweep } from '../src/jobs/sweep.ts';
@@ -215,6 +216,39 @@ describe('what a link opens', () => {
     expect((body.data.fields as object[]).length).toBe(fullForm().fields.length);
     expect(await linkRow(holder.link)).toMatchObject({ used: 0, last_used: null });
     expect((await anna.get(`/report-configs/shared/${form}.json?token=${holder.token}`)).status).toBe(200);
+  });
+
+  it('how long it takes is the median of what its pages measured lately, once there are five', async () => {
+    const own = await addForm(admin, 'Measured');
+    const holder = await house.link(own);
+    const minutes = async () => (await shared(holder, own)).body.data.minutes;
+    const estimated = await minutes();
+    const send = async (seconds?: number | string) => {
+      const headers = seconds === undefined ? undefined : { 'x-fill-seconds': String(seconds) };
+      const { status, body } = await holder.post('/reports/once.json', report(own, {}), headers);
+      expect(status).toBe(201);
+      return String(body.data.id);
+    };
+    // What nobody measured, and what cannot be, is no reason to refuse an entry; it counts for nothing.
+    for (const none of [undefined, 0, -5, 21_601, 'soon', '1e3', '60, 60']) await send(none);
+    const first = await send(400);
+    for (const seconds of [420, 7, 430]) await send(seconds);
+    expect(await minutes()).toBe(estimated);
+    await send(21_600);
+    expect(await minutes()).toBe(7);
+    // Nobody is told a single one, and one in the trash no longer counts.
+    expect(JSON.stringify((await admin.get(`/reports/${first}.json`)).body)).not.toContain('fill_seconds');
+    await admin.delete(`/reports/${first}.json`);
+    expect(await minutes()).toBe(estimated);
+  });
+
+  it('walks no more than the latest entries for that, by the index of the list', async () => {
+    const plan = await house.database.rows<{ 'QUERY PLAN': string }>(
+      sql`explain (costs off) select ${measuredSeconds('t')} from report_configs t where t.id = ${form}`,
+    );
+    const steps = plan.map(line => line['QUERY PLAN']).join('\n');
+    expect(steps).toMatch(/Limit[\s\S]*Limit/);
+    expect(steps).not.toContain('Seq Scan on reports');
   });
 
   it('and nothing else: every other call is what it is to nobody', async () => {

@@ -28,7 +28,10 @@ export const useSharedTexts = texts({
     discarded: 'Eingaben verworfen',
     draftTab: 'Dieser Browser behält Ihre Eingaben nur, solange der Tab offen ist.',
     draftKept: (time: string) => `Auf diesem Gerät gesichert, zuletzt um ${time} Uhr.`,
-    copyTo: (address: string) => `Sie erhalten eine Kopie an ${address}.`,
+    follows: (numbered: boolean, copied: boolean) =>
+      `Sie erhalten eine ${numbered ? 'Nummer' : 'Kennung'}${copied ? ', mit E-Mail-Adresse auch eine Kopie' : ''}.`,
+    copyTo: (numbered: boolean, address: string) =>
+      `Sie erhalten eine ${numbered ? 'Nummer' : 'Kennung'} und eine Kopie an ${address}.`,
     alreadySaving: 'Wird schon gesendet',
     waitingFiles: (count: number) => (count === 1 ? 'Wartet auf 1 Datei …' : `Wartet auf ${number(count)} Dateien …`),
     instanceRemoved: (at: number, name: string) => `${name || 'Eintrag'} ${number(at)} entfernt`,
@@ -63,7 +66,9 @@ export const useSharedTexts = texts({
     discarded: 'Answers discarded',
     draftTab: 'This browser keeps what you type only while the tab is open.',
     draftKept: time => `Kept on this device, last at ${time}.`,
-    copyTo: address => `A copy will be sent to ${address}.`,
+    follows: (numbered, copied) =>
+      `You get a ${numbered ? 'number' : 'reference'}${copied ? ', and a copy if you give an email address' : ''}.`,
+    copyTo: (numbered, address) => `You get a ${numbered ? 'number' : 'reference'}, and a copy to ${address}.`,
     alreadySaving: 'Already sending',
     waitingFiles: count => (count === 1 ? 'Waiting for 1 file…' : `Waiting for ${number(count)} files…`),
     instanceRemoved: (at, name) => `${name || 'Item'} ${number(at)} removed`,

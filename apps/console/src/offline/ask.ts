@@ -1,5 +1,5 @@
 /** HTTP client of the outbox sender: uses the token of an entry's author and is independent of the page's session. */
-import type { Route, Routes, sentLate } from '@kontor/contract';
+import type { fillSeconds, Route, Routes, sentLate } from '@kontor/contract';
 import { type AnyOptions, requestOf, type WithoutQuery } from '../base/routes.ts';
 import { ApiError } from '../errors/api-error.ts';
 
@@ -9,11 +9,14 @@ interface Asking {
   link?: boolean;
   /** Says that this was saved on the device some time ago. */
   late?: boolean;
+  /** For how long it was filled in. */
+  seconds?: number | undefined;
   signal: AbortSignal;
 }
 
 /** The type holds it to the contract's: this bundle takes types alone from there. */
 const lateHeader: typeof sentLate = 'x-sent-late';
+const secondsHeader: typeof fillSeconds = 'x-fill-seconds';
 
 /** Timeout in milliseconds. */
 const PATIENCE = 60_000;
@@ -50,10 +53,11 @@ export async function ask<const R extends Route>(
   route: R,
   options: Asking & WithoutQuery<R>,
 ): Promise<Routes[R]['answer']> {
-  const { token, link, late, signal, params, body }: Asking & AnyOptions = options;
+  const { token, link, late, seconds, signal, params, body }: Asking & AnyOptions = options;
   const [method, path] = requestOf(route, params);
   const headers: Record<string, string> = { accept: 'application/json' };
   if (late) headers[lateHeader] = '1';
+  if (seconds) headers[secondsHeader] = String(seconds);
   if (!link) headers.authorization = `Bearer ${token}`;
   if (body !== undefined) headers['content-type'] = 'application/json';
   const init: RequestInit = { method, headers, signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]) };

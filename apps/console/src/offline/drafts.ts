@@ -32,6 +32,8 @@ export interface DraftContent {
   files: DraftFile[];
   /** The version of the form that was filled in, and the fields answered by then. */
   of?: { version: number | undefined; answered: AnsweredField[] };
+  /** Milliseconds for which it was filled in; null where nobody knows. */
+  spent?: number | null;
 }
 export interface Draft extends DraftContent {
   id: string;

@@ -9,11 +9,19 @@ import type { Outgoing, Way } from './types.ts';
 const placeAt = (way: Way, configId: string): string | Promise<string> =>
   way.kind === 'link' ? placeOfLink(configId, way.token) : placeOf(way.user_id, configId, null);
 
-async function layBack({ way, report_config_id, data, state, local_id, files }: Outgoing): Promise<void> {
+async function layBack({ way, report_config_id, data, state, local_id, files, seconds }: Outgoing): Promise<void> {
   const local = await localFilesOf(files.map(({ id }) => id));
   const kept: DraftFile[] = local.map(({ id, filename, type, size }) => ({ id, filename, type, size, local: true }));
   const place = await placeAt(way, report_config_id);
-  await putDraft(place, { data, state, local_id, version: null, base: null, files: kept });
+  await putDraft(place, {
+    data,
+    state,
+    local_id,
+    version: null,
+    base: null,
+    files: kept,
+    spent: seconds ? seconds * 1_000 : null,
+  });
 }
 
 /**

@@ -115,7 +115,8 @@ async function entrySent(entry: Outgoing, { token, signal }: Errand): Promise<Re
   const body = bodyOf(entry);
   const link = entry.way.kind === 'link';
   try {
-    if (link) return (await ask('POST /reports/once.json', { token: token(), link, body, signal })).data;
+    const { seconds } = entry;
+    if (link) return (await ask('POST /reports/once.json', { token: token(), link, body, seconds, signal })).data;
     const late = Date.now() - entry.at > LATE;
     const { data } = await ask('POST /reports/add.json', { token: token(), body, late, signal });
     if (data.deleted) throw new Found('EntryGone', { id: data.id });

@@ -65,13 +65,24 @@ export interface Outgoing {
   receipt: { report_id: string; at: number; number?: string | null } | null;
   /** The form numbers its entries: this one gets its number with the receipt. */
   numbered?: boolean;
+  /** For how long it was filled in by a link, where that is known. */
+  seconds?: number | undefined;
 }
 
 /** Input of the outbox. */
 export interface NewOutgoing
   extends Pick<
     Outgoing,
-    'local_id' | 'way' | 'report_config_id' | 'form_version' | 'form_name' | 'title' | 'data' | 'state' | 'numbered'
+    | 'local_id'
+    | 'way'
+    | 'report_config_id'
+    | 'form_version'
+    | 'form_name'
+    | 'title'
+    | 'data'
+    | 'state'
+    | 'numbered'
+    | 'seconds'
   > {
   /** Ids of all files that the answers reference: local ones (local-files.ts) and the server's. */
   files: readonly string[];

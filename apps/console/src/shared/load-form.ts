@@ -98,7 +98,9 @@ async function fetched({ id, token }: FormRoute, patience: number): Promise<Load
     // Where its texts do not come, the page goes on in the language it has.
     await Promise.all([viewsFor(data), speakAsForm(data).catch(() => undefined)]);
     senderPicture.set(('sender_picture' in data && data.sender_picture) || null);
-    return { kind: 'ready', form: data, door, kept: null };
+    // Signed in, the whole form comes, which says how it numbers.
+    const form = 'numbering' in data ? { ...data, numbered: data.numbering !== null } : data;
+    return { kind: 'ready', form, door, kept: null };
   } catch (error) {
     const { code, retryAfter = 0 } = error instanceof ApiError ? error : { code: 0 };
     // an invalid address counts as not found

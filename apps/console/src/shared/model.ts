@@ -11,6 +11,7 @@ import { localStore } from '../base/local-storage.ts';
 import type { DraftContent, DraftSlot } from '../offline/drafts.ts';
 import type { FormAccess } from './access-token.ts';
 import type { LinkFiles } from './files.ts';
+import { type FillTime, fillTime } from './fill-time.ts';
 import type { SharedForm } from './load-form.ts';
 
 export interface Filling {
@@ -29,11 +30,11 @@ export interface Filling {
   /** Of a draft from another version of the form: fields whose answers have no place in this one. */
   left: AnsweredField[] | null;
   /** Mutable, and not rendered. */
-  progress: { localId: string };
+  progress: { localId: string; time: FillTime };
 }
 
 /** Restored content: a draft of this device, or a handover. */
-export type Begun = Pick<DraftContent, 'data' | 'local_id' | 'files'>;
+export type Begun = Pick<DraftContent, 'data' | 'local_id' | 'files' | 'spent'>;
 
 export interface Parts extends Pick<Filling, 'slot' | 'files' | 'suggestions'> {
   begun: Begun | null;
@@ -69,7 +70,7 @@ export function createFilling(
     slot,
     start,
     left,
-    progress: { localId: begun?.local_id ?? newId() },
+    progress: { localId: begun?.local_id ?? newId(), time: fillTime(begun ? (begun.spent ?? null) : 0) },
   };
 }
 
@@ -96,5 +97,6 @@ export const contentOf = ({ config, form, store, files, progress }: Filling): Dr
     ...{ data, state: null, local_id: progress.localId, version: null, base: null },
     files: files?.among(held) ?? [],
     of: { version: config.form_version, answered: answeredFields(form, data) },
+    spent: progress.time.spent,
   };
 };

@@ -9,6 +9,7 @@ import { useSentTexts } from '../i18n/shared-sent.ts';
 import { splitIssues } from '../offline/field-issues.ts';
 import type { Outgoing } from '../offline/types.ts';
 import { faultText } from './fault-text.ts';
+import { passTime, secondsIn } from './fill-time.ts';
 import type { Filling } from './model.ts';
 import type { Outcome, Receipt } from './outcome.ts';
 import { FileLost, isFull, put, settled, takeBack } from './send-bundle.ts';
@@ -78,6 +79,7 @@ async function mendHere(model: Filling, keeping: DraftWriter, entry: Outgoing): 
 
 function outgoingOf({ config, form, door, store, progress }: Filling): Parameters<typeof put>[0] {
   const data = store.settled('refuse');
+  passTime(progress.time);
   const files = Object.values((data._images ?? {}) as Data).flat() as string[];
   return {
     local_id: progress.localId,
@@ -89,6 +91,7 @@ function outgoingOf({ config, form, door, store, progress }: Filling): Parameter
     title: titleOf(form, data),
     data,
     state: null,
+    seconds: secondsIn(progress.time),
     files: [...new Set(files)],
   };
 }

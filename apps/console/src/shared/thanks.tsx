@@ -9,6 +9,7 @@ import { useTitle } from '../ui/title.ts';
 import { framed } from './access-token.ts';
 import { ask } from './ask.ts';
 import type { Receipt } from './outcome.ts';
+import PageFoot from './page-foot.tsx';
 import { goTo, routeOf } from './route.ts';
 import styles from './shared.module.css';
 
@@ -25,41 +26,44 @@ export default function Thanks({ receipt, again }: ThanksProps) {
   useTitle(t.thanksBare.replace('.', ''));
   useEffect(() => heading.current?.focus(), []);
   return (
-    <main className={styles.card} data-part="thanks">
-      <span className={styles.tick}>
-        <Icon of={IconCheck} size={30} />
-      </span>
-      <h1 ref={heading} tabIndex={-1}>
-        {receipt ? t.thanks : t.thanksBare}
-      </h1>
-      {receipt && <p>{t.thanksBody}</p>}
-      {receipt && (
-        <dl className={styles.facts}>
-          <dt>{t.form}</dt>
-          <dd>
-            <b>{receipt.form}</b>
-          </dd>
-          <dt>{t.sentAt}</dt>
-          <dd>{dateTime(new Date(receipt.at))}</dd>
-          {receipt.files > 0 && (
-            <>
-              <dt>{t.attached}</dt>
-              <dd>{t.files(receipt.files)}</dd>
-            </>
-          )}
-          <dt>{receipt.number ? t.number : t.mark}</dt>
-          <dd className={styles.mono}>{receipt.number ?? markOf(receipt.id)}</dd>
-        </dl>
-      )}
-      {again && open && (
-        <div className={styles.actions}>
-          <Button kind="primary" size="lg" onClick={() => goTo(again)}>
-            {t.another}
-          </Button>
-        </div>
-      )}
-      {!framed() && <p className={styles.after}>{t.close}</p>}
-    </main>
+    <>
+      <main className={styles.card} data-part="thanks">
+        <span className={styles.tick}>
+          <Icon of={IconCheck} size={30} />
+        </span>
+        <h1 ref={heading} tabIndex={-1}>
+          {receipt ? t.thanks : t.thanksBare}
+        </h1>
+        {receipt && <p>{t.thanksBody}</p>}
+        {receipt && (
+          <dl className={styles.facts}>
+            <dt>{t.form}</dt>
+            <dd>
+              <b>{receipt.form}</b>
+            </dd>
+            <dt>{t.sentAt}</dt>
+            <dd>{dateTime(new Date(receipt.at))}</dd>
+            {receipt.files > 0 && (
+              <>
+                <dt>{t.attached}</dt>
+                <dd>{t.files(receipt.files)}</dd>
+              </>
+            )}
+            <dt>{receipt.number ? t.number : t.mark}</dt>
+            <dd className={styles.mono}>{receipt.number ?? markOf(receipt.id)}</dd>
+          </dl>
+        )}
+        {again && open && (
+          <div className={styles.actions}>
+            <Button kind="primary" size="lg" onClick={() => goTo(again)}>
+              {t.another}
+            </Button>
+          </div>
+        )}
+        {!framed() && <p className={styles.after}>{t.close}</p>}
+      </main>
+      <PageFoot />
+    </>
   );
 }
 

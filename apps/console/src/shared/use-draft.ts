@@ -2,6 +2,7 @@
 
 import { topics } from '@kontor/form/fill';
 import { useEffect, useRef, useState } from 'react';
+import { passTime } from './fill-time.ts';
 import { contentOf, type Filling } from './model.ts';
 
 const REST = 300;
@@ -43,10 +44,11 @@ export function useDraft(model: Filling): DraftWriter {
     () =>
       store.subscribe(topics.any, () => {
         clearTimeout(timer.current);
+        if (store.changed()) passTime(model.progress.time);
         // Unchanged again: no draft needed.
         timer.current = setTimeout(() => void (store.changed() ? keep() : end()), REST);
       }),
-    [store, keep, end],
+    [store, model, keep, end],
   );
   useEffect(() => {
     const waiting = (event: Event) => {

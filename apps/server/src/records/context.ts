@@ -131,6 +131,8 @@ export interface Ctx {
   /** Language of the form's texts in the answer; German by default. */
   language?: Language;
   services: Services;
+  /** For how many seconds an entry was filled in by a share link, as its page measured it. */
+  fillSeconds?: number | null;
   /** Sent by the outbox of a device some time after it was saved there. */
   late?: boolean;
   /** How a change comes, where the actor does not say it: a call that changes many items at once. */

@@ -69,6 +69,9 @@ function versionOf(values: Values, before: Row | null, published: number): numbe
   return named;
 }
 
+/** For how long it was filled in, where its page said so. */
+const measured = ({ fillSeconds }: Ctx): Values => (fillSeconds ? { fill_seconds: fillSeconds } : {});
+
 interface Entry {
   form: Form;
   state: unknown;
@@ -175,7 +178,13 @@ export const reportsBehaviour = (forms: Forms): Behaviour => ({
       const more: Pick<Prepared, 'afterInsert'> =
         copyTo || chosen.use || named.length > 0 || number < present.number ? { afterInsert } : {};
       const counted = numberedBy(present.numbering, id, number => searchText(form, data, chosen.labels, number));
-      return { values: { ...written, state }, provided: forms.holds(ctx, id, present), ...links, ...more, ...counted };
+      return {
+        values: { ...written, state, ...measured(ctx) },
+        provided: forms.holds(ctx, id, present),
+        ...links,
+        ...more,
+        ...counted,
+      };
     } catch (error) {
       // If the check used a cached, earlier version of the form, retry with the present one.
       if (before || attempt > 1 || (await forms.get(ctx, id)) === present) throw error;

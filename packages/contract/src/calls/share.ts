@@ -58,7 +58,10 @@ export const shareCalls = {
         sender_picture: maybe(Type.String()),
         /** Each entry gets a running number when it is saved; its receipt tells it. */
         numbered: Type.Boolean(),
-        /** About how long it takes to fill in, estimated from its fields. */
+        /**
+         * About how long it takes to fill in: the median of what the pages of its links measured lately, or, while these
+         * are few, estimated from its fields.
+         */
         minutes: Type.Integer({ minimum: 1 }),
         form_version: reportConfigs.fields.form_version.schema,
       }),
@@ -98,7 +101,7 @@ export const shareCalls = {
     link: 'load',
     afterLastUse: true,
     about:
-      'Saves an entry by a share link, for one usage. The same `local_id` and content again answers 200 at no further cost, other content 409. Answers a receipt: the id, and what is held of each file.',
+      'Saves an entry by a share link, for one usage. The same `local_id` and content again answers 200 at no further cost, other content 409. Answers a receipt: the id, and what is held of each file. The header `X-Fill-Seconds` may say how long filling in took: nobody reads it but as part of a median.',
     body: closed({
       report_config_id: id(),
       data: json(),

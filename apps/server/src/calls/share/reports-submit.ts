@@ -2,7 +2,7 @@
  * Submits an entry by a share link (decisions, section 7; security.md, D15): consumes one use in the entry's
  * transaction. A repeated submission answers the same receipt and consumes nothing, even after the last use.
  */
-import { Problem, resources } from '@kontor/contract';
+import { fillSeconds, Problem, resources } from '@kontor/contract';
 import { sql } from '../../db/sql.ts';
 import { add } from '../../records/add.ts';
 import { notifyChanged } from '../../records/change-notifications.ts';
@@ -11,6 +11,7 @@ import type { In } from '../../records/endpoint.ts';
 import { onceOf } from '../../records/idempotency.ts';
 import { audit, type Subject, writable } from '../../records/verb.ts';
 import { receiptOf } from '../reports/receipt.ts';
+import { fillSecondsOf } from './minutes.ts';
 
 const { reports } = resources;
 
@@ -44,7 +45,13 @@ async function use(ctx: Ctx, { link }: LinkActor, report: string): Promise<void>
 
 export const reportsOnce =
   (subject: Subject) =>
-  async (ctx: Ctx, { body }: In<'reportsOnce'>, _request: unknown, reply: { code(status: number): unknown }) => {
+  async (
+    given: Ctx,
+    { body, headers }: In<'reportsOnce'>,
+    _request: unknown,
+    reply: { code(status: number): unknown },
+  ) => {
+    const ctx: Ctx = { ...given, fillSeconds: fillSecondsOf(headers[fillSeconds]) };
     const { actor } = ctx;
     if (actor.kind !== 'share' || body.report_config_id.toLowerCase() !== actor.form) throw new Problem('notFound');
     const added = (await mayUse(ctx, actor))

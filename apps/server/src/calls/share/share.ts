@@ -15,7 +15,7 @@ import { predicate } from '../../records/scope.ts';
 import { columns, type Row } from '../../records/select.ts';
 import { senderPicturePath } from '../../records/sender-picture.ts';
 import { alive, audit, mustMay, oneRow } from '../../records/verb.ts';
-import { minutesFor } from './minutes.ts';
+import { measuredSeconds, minutesFor } from './minutes.ts';
 
 const { 'report-configs': forms, 'share-links': shareLinks } = resources;
 
@@ -97,12 +97,14 @@ const sharedColumns = sql`(select jsonb_agg(c.value order by c.place) from jsonb
 
 /** The form, reduced to what rendering needs. */
 export async function reportConfigShared(ctx: Ctx, { params }: In<'reportConfigShared'>) {
-  const form = await ctx.db.one<Omit<Out<'reportConfigShared'>['data'], 'minutes' | 'sender_picture'>>(
-    sql`select t.id, t.name, ${withLists('t', false)} as fields, t.states, t.rules, ${withLookups('t', false)} as trees, ${sharedColumns} as suggestion_columns, t.copy_to, t.numbering is not null as numbered, t.form_version from report_configs t where ${oneRow(ctx, forms, 'read', params.id ?? '')} and ${alive(forms)}`,
+  type Shared = Omit<Out<'reportConfigShared'>['data'], 'minutes' | 'sender_picture'>;
+  const found = await ctx.db.one<Shared & { measured: number | null }>(
+    sql`select t.id, t.name, ${withLists('t', false)} as fields, t.states, t.rules, ${withLookups('t', false)} as trees, ${sharedColumns} as suggestion_columns, t.copy_to, t.numbering is not null as numbered, t.form_version, ${measuredSeconds('t')} as measured from report_configs t where ${oneRow(ctx, forms, 'read', params.id ?? '')} and ${alive(forms)}`,
   );
-  if (!form) throw new Problem('notFound');
+  if (!found) throw new Problem('notFound');
+  const { measured, ...form } = found;
   const sender_picture = await senderPicturePath(ctx.db, form.id);
-  return { data: { ...withParts(form), minutes: minutesFor(form), sender_picture } };
+  return { data: { ...withParts(form), minutes: minutesFor({ ...form, measured }), sender_picture } };
 }
 
 /** The token is in the body, since it is a secret; only what once was a link is counted. */

@@ -69,9 +69,11 @@ export function EntryFrame({
   const phone = usePhone();
   const wide = useMedia('(min-width: 1200px)');
   const [open, setOpen] = useState(false);
-  const show = () => setOpen(true);
   const more = phone
-    ? [...menu([{ id: 'details', label: t.details, icon: IconInfoCircle, onSelect: show }]), ...menuItems]
+    ? [
+        ...menu([{ id: 'details', label: t.details, icon: IconInfoCircle, onSelect: () => setOpen(true) }]),
+        ...menuItems,
+      ]
     : menuItems;
   return (
     <div className={frame.page} data-page-bar>
@@ -82,14 +84,10 @@ export function EntryFrame({
         </Link>
         {walk && <Suspense>{walk}</Suspense>}
         <div className={cx(frame.bar, styles.bar)}>
-          <div className={styles.title}>
-            <h1>{title}</h1>
-            {phone && !alone && <span className={styles.under}>{back.label}</span>}
-          </div>
-          {phone && <div data-guide="kept" className={styles.keptAt} />}
+          <Title {...{ title, phone }} under={!alone && back.label} />
           {!phone && state}
           {!phone && !wide && (
-            <IconButton icon={IconInfoCircle} label={t.details} aria-haspopup="dialog" onClick={show} />
+            <IconButton icon={IconInfoCircle} label={t.details} aria-haspopup="dialog" onClick={() => setOpen(true)} />
           )}
           {more.length > 0 && (
             <DotsMenu
@@ -125,13 +123,37 @@ export function EntryFrame({
           {bar}
         </div>
       )}
-      {!wide && open && (
-        <Drawer title={t.details} onClose={() => setOpen(false)}>
-          <div className={styles.drawer}>
-            <Suspense>{rail(() => setOpen(false))}</Suspense>
-          </div>
-        </Drawer>
-      )}
+      {!wide && open && <Details onClose={() => setOpen(false)}>{rail(() => setOpen(false))}</Details>}
     </div>
+  );
+}
+
+function Details({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  const t = useEntryTexts();
+  return (
+    <Drawer title={t.details} onClose={onClose}>
+      <div className={styles.drawer}>
+        <Suspense>{children}</Suspense>
+      </div>
+    </Drawer>
+  );
+}
+
+interface TitleProps {
+  title: string;
+  phone: boolean;
+  /** On a phone, below it. */
+  under: string | false;
+}
+
+function Title({ title, phone, under }: TitleProps) {
+  return (
+    <>
+      <div className={styles.title}>
+        <h1>{title}</h1>
+        {phone && under && <span className={styles.under}>{under}</span>}
+      </div>
+      {phone && <div data-guide="kept" className={styles.keptAt} />}
+    </>
   );
 }
