@@ -85,6 +85,52 @@ for (const width of [1440, 390, 320])
     expect(await moved(page)).toEqual([]);
   });
 
+test('a drawing is as large on a phone as its words and parts need, and a finger beside a part means it', async ({
+  page,
+  api,
+}) => {
+  const words = strips.map((id, at) => `<text x="14" y="${at * 34 + 22}" font-size="11">${id}</text>`).join('');
+  const dot = '<circle id="mast" cx="60" cy="210" r="3" fill="#7b8d94"/>';
+  const values = choices({ ...Object.fromEntries(strips.map(id => [id, id])), mast: 'Mast' });
+  const svgData = drawing.replace('600 178', '600 240').replace('</svg>', `${words}${dot}</svg>`);
+  const form = await addForm(api, 'Lesbare Meldung', {
+    fields: [field('svg-checkbox', 'where', 'Wo?', 'col-12', { values, svgData })],
+    states: [],
+  });
+  await page.goto(await linkOf(api, form));
+  const strip = page.getByRole('checkbox', { name: 'nord' });
+  await expect(strip).toBeVisible();
+  const sizes = await page
+    .locator('text')
+    .filter({ hasText: 'nord' })
+    .evaluate(text => {
+      const { a } = (text as unknown as SVGTextElement).getScreenCTM() as DOMMatrix;
+      const frame = text.closest('svg')?.parentElement as HTMLElement;
+      return {
+        words: a * 11,
+        strip: a * 28,
+        page: document.documentElement.scrollWidth,
+        pans: frame.scrollWidth > frame.clientWidth,
+      };
+    });
+  expect(sizes).toMatchObject({ page: 390, pans: true });
+  expect(sizes.words).toBeGreaterThanOrEqual(13.95);
+  expect(sizes.strip).toBeGreaterThanOrEqual(43.9);
+  // The mast is 9 px wide, and is hit by a finger that comes down 17 px beside it; 40 px beside it nothing is.
+  const mast = page.getByRole('checkbox', { name: 'Mast' });
+  await mast.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = (await mast.locator('circle').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.touchscreen.tap(x + width + 40, y + height / 2);
+  await page.touchscreen.tap(x + width + 17, y + height / 2);
+  await expect(mast).toBeChecked();
+  await expect(page.getByText('1 gewählt: Mast')).toBeVisible();
+  await page.getByRole('button', { name: 'Vollbild' }).tap();
+  const large = page.getByRole('dialog');
+  const whole = await large.getByRole('group').boundingBox();
+  const shown = await large.locator('svg').first().boundingBox();
+  expect(shown?.width).toBeLessThanOrEqual((whole?.width ?? 0) + 1);
+});
+
 /** Words of the name that are broken, and whether any of it is beyond the ground of the head. */
 const nameOf = (page: Page) =>
   page.locator('header b').evaluate(name => {

@@ -43,7 +43,7 @@ export default function SvgChoices(props: ControlProps & { multiple: boolean }) 
   return (
     <>
       <div className={styles.pinched} {...pinch}>
-        <Picture {...picture} onToggle={onToggle} invalid={invalid} />
+        <Picture {...picture} onToggle={onToggle} invalid={invalid} drawing={textOf(options.svgData)} />
       </div>
       <div className={frame.below}>
         <Listed

@@ -17,6 +17,7 @@ import { roleOf } from '../../engine/svg/allowed.ts';
 import type { SvgNode } from '../../engine/svg/tree.ts';
 import { cx } from '../base/cx.ts';
 import frame from './frame.module.css';
+import { leastStyle } from './least-size.ts';
 import styles from './picture.module.css';
 
 export interface Part {
@@ -34,6 +35,8 @@ interface PictureProps {
   /** Single choice: arrow keys select at once. */
   single: boolean;
   invalid?: boolean;
+  /** The drawing as text: it is no smaller than that needs (least-size.ts). Else it fills what it is in. */
+  drawing?: string;
 }
 
 interface Box {
@@ -45,7 +48,7 @@ interface Box {
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-export function Picture({ root, parts, chosen, onToggle, single, invalid = false }: PictureProps) {
+export function Picture({ root, parts, chosen, onToggle, single, invalid = false, drawing }: PictureProps) {
   const svg = useRef<SVGSVGElement>(null);
   const prefix = useId();
   const [near, setNear] = useState<string | null>(null);
@@ -56,25 +59,22 @@ export function Picture({ root, parts, chosen, onToggle, single, invalid = false
   const stop = [near, ...chosen, order[0]].find(value => value && order.includes(value));
   const targets = useTargets(svg, order, onToggle !== null);
 
-  function focus(value: string | undefined) {
-    if (!value) return;
-    setNear(value);
-    for (const part of svg.current?.querySelectorAll<SVGGElement>('[data-part]') ?? [])
-      if (part.dataset.part === value) part.focus();
-  }
   function onKeyDown(event: KeyboardEvent, value: string) {
     if (!onToggle || event.altKey || event.ctrlKey || event.metaKey) return;
-    const at = order.indexOf(value);
-    const by = steps[event.key];
+    const next = nextPart(order, value, event.key);
     if (event.key === ' ' || event.key === 'Enter') onToggle(value);
-    else if (by !== undefined || event.key === 'Home' || event.key === 'End') {
-      const to = by === undefined ? (event.key === 'Home' ? 0 : order.length - 1) : at + by + order.length;
-      const next = order[to % order.length];
-      focus(next);
-      if (single && next && !chosen.includes(next)) onToggle(next);
+    else if (next) {
+      setNear(next);
+      focusPart(svg.current, next);
+      if (single && !chosen.includes(next)) onToggle(next);
     } else return;
     event.preventDefault();
     event.stopPropagation();
+  }
+  function pick(value: string | null) {
+    if (!value) return;
+    setNear(value);
+    onToggle?.(value);
   }
 
   function draw(node: SvgNode, key: string | number): ReactNode {
@@ -92,8 +92,7 @@ export function Picture({ root, parts, chosen, onToggle, single, invalid = false
       ...(onToggle ? { tabIndex: value === stop ? 0 : -1 } : { 'aria-disabled': true }),
       onClick(event) {
         event.stopPropagation();
-        setNear(value);
-        onToggle?.(value);
+        pick(value);
       },
       onKeyDown: event => onKeyDown(event, value),
       onFocus: ({ currentTarget }) =>
@@ -110,14 +109,52 @@ export function Picture({ root, parts, chosen, onToggle, single, invalid = false
   const contents = root.children.map((child, index) => (typeof child === 'string' ? null : draw(child, index)));
   const { viewBox } = root.attributes;
   return (
-    <div className={frame.ground} data-invalid={invalid ? '' : undefined}>
+    <Ground drawing={drawing} invalid={invalid}>
       {createElement(
         'svg',
-        { ref: svg, className: frame.picture, viewBox, focusable: false },
+        {
+          ref: svg,
+          className: frame.picture,
+          viewBox,
+          focusable: false,
+          onClick: (event: Point) => pick(nearestFor(event, svg.current, order)),
+        },
         contents,
         ring && createElement('rect', { ...ring, rx: 3, className: styles.halo, 'aria-hidden': true }),
         ring && createElement('rect', { ...ring, rx: 3, className: styles.ring, 'aria-hidden': true }),
       )}
+    </Ground>
+  );
+}
+
+function focusPart(svg: SVGSVGElement | null, value: string): void {
+  for (const part of svg?.querySelectorAll<SVGGElement>('[data-part]') ?? [])
+    if (part.dataset.part === value) part.focus();
+}
+
+/** Where a key leads to from a part; undefined for a key that leads nowhere. */
+function nextPart(order: readonly string[], from: string, key: string): string | undefined {
+  if (key === 'Home') return order[0];
+  if (key === 'End') return order.at(-1);
+  const by = steps[key];
+  return by === undefined ? undefined : order[(order.indexOf(from) + by + order.length) % order.length];
+}
+
+interface GroundProps {
+  drawing: string | undefined;
+  invalid: boolean;
+  children: ReactNode;
+}
+
+function Ground({ drawing, invalid, children }: GroundProps) {
+  const least = useMemo(() => (drawing ? leastStyle(drawing) : null), [drawing]);
+  return (
+    <div
+      className={cx(frame.ground, least && frame.panned)}
+      style={least ?? undefined}
+      data-invalid={invalid ? '' : undefined}
+    >
+      {children}
     </div>
   );
 }
@@ -151,6 +188,26 @@ function propsOf({ name, attributes }: SvgNode, prefix: string): Record<string, 
     props[spelled] = key === 'href' ? `#${prefix}${value.slice(1)}` : value.replace(/^url\(#/, `url(#${prefix}`);
   }
   return props;
+}
+
+/** Half of what a finger hits, in pixels. */
+const reach = 22;
+
+type Point = Pick<MouseEvent, 'clientX' | 'clientY'>;
+
+/** Beside a part a finger means the nearest one within its reach: that is how also small ones are hit. */
+function nearestFor({ clientX, clientY }: Point, svg: SVGSVGElement | null, order: readonly string[]): string | null {
+  if (!matchMedia('(pointer: coarse)').matches) return null;
+  const near = [...(svg?.querySelectorAll<SVGGElement>('[data-part]') ?? [])].map(part => {
+    const { left, right, top, bottom } = (part.lastElementChild ?? part).getBoundingClientRect();
+    const aside = (value: number, low: number, high: number) => Math.max(low - value, value - high, 0);
+    return {
+      value: part.dataset.part ?? '',
+      away: Math.hypot(aside(clientX, left, right), aside(clientY, top, bottom)),
+    };
+  });
+  const within = near.filter(({ value, away }) => away <= reach && order.includes(value));
+  return within.toSorted((one, other) => one.away - other.away)[0]?.value ?? null;
 }
 
 const least = 24;
