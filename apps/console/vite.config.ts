@@ -64,7 +64,7 @@ const groups = [
   },
   {
     name: 'form-view',
-    test: /packages\/form\/src\/fill\/(?!rich\/|svg\/|document\/|store\/checks\.|base\/(bounds|issue-texts\.|late-view)|files\/|content-types\/(?!condition|format|input|late|layout)|input-kinds\/(?!address|late|text)|base\/(choice-mark|cx|field-error|field\.module|icon|marked-answer|texts|use-loading|use-stored-file))/,
+    test: /packages\/form\/src\/fill\/(?!rich\/|svg\/|document\/|store\/checks\.|base\/(bounds|issue-texts\.|late-view|use-back-closes)|files\/|content-types\/(?!condition|format|input|late|layout)|input-kinds\/(?!address|late|text)|base\/(choice-mark|cx|field-error|field\.module|icon|marked-answer|texts|use-loading|use-stored-file))/,
     minShareCount: 4,
     includeDependenciesRecursively: false,
   },

@@ -160,6 +160,35 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('button', { name: 'Vollbild' })).toBeFocused();
     await expect(page.getByText('1 gewählt: Windschutzscheibe')).toBeVisible();
   });
+
+  test('the back button closes what fills the screen, and nothing else', async ({ page, api }) => {
+    const { fields } = withCar;
+    const name = field('text', 'plate', 'Kennzeichen', 'col-12');
+    const form = await addForm(api, 'Übergabe, zurück', {
+      fields: [name, ...fields, drawing('signature', 'Unterschrift', 'col-12')],
+      states: [],
+    });
+    await page.goto(`/reports/${form.id}?layout=list`);
+    await page.getByRole('link', { name: 'Neuer Eintrag' }).first().tap();
+    await page.getByLabel('Kennzeichen').fill('F-NO 2');
+    const small = page.getByRole('button', { name: 'Vollbild' });
+    const large = page.getByRole('dialog', { name: 'Zeichnung: Schäden' });
+    await small.tap();
+    await large.getByRole('checkbox', { name: 'Dach', exact: true }).tap();
+    await page.goBack();
+    await expect(large).toBeHidden();
+    await expect(small).toBeFocused();
+    // what was typed and chosen is there, and nothing was asked
+    await expect(page.getByText('1 gewählt: Dach')).toBeVisible();
+    await expect(page.getByLabel('Kennzeichen')).toHaveValue('F-NO 2');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    // closed by its own button it leaves nothing to go back through
+    await small.tap();
+    await large.getByRole('button', { name: 'Fertig' }).tap();
+    await expect.poll(() => page.evaluate(() => history.state?.layer)).toBeUndefined();
+    await page.goBack();
+    await expect(page.getByRole('alertdialog', { name: 'Änderungen speichern?' })).toBeVisible();
+  });
 });
 
 test('a drawing is opened, zoomed, moved and marked by keys', async ({ page, api }) => {

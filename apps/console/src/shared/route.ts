@@ -36,7 +36,8 @@ export function goTo(
   path: string,
   { state = null, replace = false }: { state?: unknown; replace?: boolean } = {},
 ): void {
-  history[replace ? 'replaceState' : 'pushState'](state, '', path);
+  // a page that comes out of a layer over the form takes its entry
+  history[replace || Object(history.state).layer ? 'replaceState' : 'pushState'](state, '', path);
   moves.set(count => count + 1);
   window.scrollTo(0, 0);
 }

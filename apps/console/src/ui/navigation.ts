@@ -32,6 +32,9 @@ const indexOf = (state: unknown): number | undefined =>
   state && typeof state === 'object' && 'index' in state && typeof state.index === 'number' ? state.index : undefined;
 const read = (index: number): Place => ({ path: location.pathname, search: location.search.slice(1), index });
 
+/** What a layer over the page keeps in the tab's history (`useBackCloses` of the form package). */
+const layerOf = (state: unknown): { layer?: string; leaving?: boolean } => Object(state);
+
 const first = indexOf(history.state) ?? 0;
 if (indexOf(history.state) === undefined) history.replaceState({ ...history.state, index: first }, '');
 const place = store<Place>(read(first));
@@ -84,7 +87,8 @@ function move(to: URL, options: NavigateOptions): void {
   withFragment(to);
   const index = place.get().index + (options.replace ? 0 : 1);
   const state = { ...(options.state as object | undefined), index };
-  if (options.replace) history.replaceState(state, '', to);
+  // a page that comes out of a layer takes its entry
+  if (options.replace || layerOf(history.state).layer) history.replaceState(state, '', to);
   else history.pushState(state, '', to);
   place.set(read(index));
 }
@@ -96,6 +100,8 @@ export async function navigate(to: string | URL, options: NavigateOptions = {}):
   if (target.href === location.href && !options.state) return;
   const leaves = target.pathname !== place.get().path;
   if (leaves && !options.force && !(await mayLeave())) return;
+  if (layerOf(history.state).leaving)
+    await new Promise(done => window.addEventListener('layerleft', done, { once: true }));
   move(target, options);
 }
 

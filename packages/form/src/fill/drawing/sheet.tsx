@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { textOf } from '../../engine/base/plain.ts';
 import type { Options } from '../../engine/base/types.ts';
 import fields from '../base/field.module.css';
+import { useBackCloses } from '../base/use-back-closes.ts';
 import { useInnerSize } from '../base/use-inner-size.ts';
 import { useForm } from '../form/context.ts';
 import styles from './sheet.module.css';
@@ -45,6 +46,7 @@ export function Sheet({ label, options, drawing, onClose, children }: SheetProps
       if (document.fullscreenElement) document.exitFullscreen().catch(() => undefined);
     };
   }, [hold]);
+  useBackCloses(() => dialog.current?.close());
   const own = { width: size.width / size.by, height: size.height / size.by };
   const by = Math.min(room.width / own.width, room.height / own.height);
   return (

@@ -6,6 +6,7 @@ import fields from '../base/field.module.css';
 import { Icon } from '../base/icon.tsx';
 import { IconChevronRight } from '../base/icons.ts';
 import { type Known, labelOf, type SuggestionPage } from '../base/suggestions.ts';
+import { useBackCloses } from '../base/use-back-closes.ts';
 import { IconX } from '../files/icons.ts';
 import { useForm } from '../form/context.ts';
 import { useKnown } from './container-context.ts';
@@ -36,6 +37,7 @@ export default function Table({ name, text, onClose }: TableProps) {
     dialog.current?.showModal();
     field.current?.focus();
   }, []);
+  useBackCloses(onClose);
   /** A click on the backdrop targets the dialog element itself. */
   const onPress = (event: MouseEvent) => event.target === dialog.current && onClose();
   const note = failed ? t.failed : typed.trim() === '' ? t.ask : found?.count === 0 ? t.none(typed.trim()) : '';

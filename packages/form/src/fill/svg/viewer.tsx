@@ -6,6 +6,7 @@ import type { Language } from '../../languages/index.ts';
 import fields from '../base/field.module.css';
 import { Icon, type IconType } from '../base/icon.tsx';
 import { IconPlus, IconX } from '../base/icons.ts';
+import { useBackCloses } from '../base/use-back-closes.ts';
 import { IconMinus, IconZoomReset } from './icons.ts';
 import { type Part, Picture } from './picture.tsx';
 import { svgTexts } from './texts.ts';
@@ -40,6 +41,8 @@ export default function Viewer(props: ViewerProps) {
     dialog.current?.showModal();
     stage.current?.focus();
   }, []);
+
+  useBackCloses(() => dialog.current?.close());
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.altKey || event.ctrlKey || event.metaKey || !key(event.key)) return;

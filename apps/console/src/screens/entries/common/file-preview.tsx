@@ -1,4 +1,5 @@
 /** Lightbox for an entry's files: images with zoom and pan, anything else as a download. */
+import { useBackCloses } from '@kontor/form/fill';
 import { useEffect, useState } from 'react';
 import { useRights } from '../../../api/session.ts';
 import { percent } from '../../../i18n/format.ts';
@@ -30,6 +31,7 @@ export default function Preview({ files, id, onClose }: PreviewProps) {
     ),
   );
   const [view, setView] = useState<View>(whole);
+  useBackCloses(onClose);
   const file = files[at];
   const mayOpen = useRights()('Files', 'read');
   const many = files.length > 1;

@@ -2,6 +2,7 @@
  * Filling in on a phone: progress by section in the head, the way on at the foot, a summary before saving and a receipt
  * after it. Loaded before the form where the window is narrow; its parts stand in places of the screen's frame.
  */
+import { useBackCloses } from '@kontor/form/fill';
 import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useEntryPhoneTexts } from '../../../i18n/entry-phone.ts';
@@ -69,6 +70,7 @@ export function Guide({ model, title, keptAt, sends, save, onHeading }: GuidePro
     requestAnimationFrame(() => go(Math.max(0, index)));
   }
   const back = () => (summing ? change(list.at(-1)?.names[0]) : go(at - 1));
+  useBackCloses(back, summing);
   return (
     <>
       {places && createPortal(<Kept at={keptAt} />, places.kept)}
