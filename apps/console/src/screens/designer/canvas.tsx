@@ -47,6 +47,7 @@ interface CanvasProps {
   fileUrl: (id: string) => string | undefined;
   /** The form is filled in in its place. */
   trying: boolean;
+  onTried(): void;
   /** Shown above the form: errors, and the offer to restore a draft. */
   children: ReactNode;
 }
@@ -126,7 +127,7 @@ function useCommandsOfPaper(took: () => boolean, insertAt: (at: InsertAt) => voi
   return { choose, writeLabel, insertBehind, onKeyDown, leave: pickUp.leave };
 }
 
-export function Canvas({ fields, device, fileUrl, trying, children }: CanvasProps) {
+export function Canvas({ fields, device, fileUrl, trying, onTried, children }: CanvasProps) {
   const t = useDesignerTexts();
   const keys = useId();
   const { acts, selection, several, drag } = useTools();
@@ -139,6 +140,14 @@ export function Canvas({ fields, device, fileUrl, trying, children }: CanvasProp
   const framing = useFrameSelect(drag.canvas, drawn, { acts, present });
   const [inserting, setInserting] = useState<InsertAt | null>(null);
   const stopInserting = useCallback(() => setInserting(null), []);
+  const paper = (
+    <Paper
+      {...{ form, device, fileUrl, keys }}
+      took={framing.took}
+      inserting={inserting !== null}
+      onInsert={setInserting}
+    />
+  );
 
   return (
     <section className={styles.stage} aria-label={t.canvas}>
@@ -151,18 +160,13 @@ export function Canvas({ fields, device, fileUrl, trying, children }: CanvasProp
       >
         {children}
         {trying ? (
-          <div className={cx(styles.paper, styles[device])}>
-            <Suspense fallback={null}>
-              <TryOut form={form} fileUrl={fileUrl} narrow={device === 'phone'} />
-            </Suspense>
-          </div>
+          <Suspense fallback={paper}>
+            <div className={cx(styles.paper, styles[device])}>
+              <TryOut form={form} fileUrl={fileUrl} narrow={device === 'phone'} onEnd={onTried} />
+            </div>
+          </Suspense>
         ) : (
-          <Paper
-            {...{ form, device, fileUrl, keys }}
-            took={framing.took}
-            inserting={inserting !== null}
-            onInsert={setInserting}
-          />
+          paper
         )}
         <p id={keys} className="vh">
           {t.canvasKeys} {words.keys} {together.canvasKeys}

@@ -2,9 +2,8 @@
 import type { Issue } from '@kontor/form';
 import { Suspense } from 'react';
 import { useDesignerTexts } from '../../i18n/designer.ts';
-import { useDesignerCanvasTexts } from '../../i18n/designer-canvas.ts';
 import { useLanguage } from '../../i18n/index.ts';
-import { Button, cx, lazily, Note, useWideScreen } from '../../ui/index.ts';
+import { cx, lazily, Note, useWideScreen } from '../../ui/index.ts';
 import { Canvas } from './canvas.tsx';
 import { ToolsContext } from './context.ts';
 import styles from './designer.module.css';
@@ -31,15 +30,9 @@ interface NotesProps extends Pick<DesignerProps, 'id' | 'version' | 'handlers'> 
 /** Above the contents on the canvas: what has to be known of the form, and its faults. */
 function Notes({ screen, id, version, handlers }: NotesProps) {
   const t = useDesignerTexts();
-  const words = useDesignerCanvasTexts();
-  const { present, acts, panels, saving, draft, faults } = screen;
+  const { present, acts, saving, draft, faults } = screen;
   return (
     <>
-      {panels.trying && (
-        <Note tone="info" action={<Button onClick={() => panels.toggleTrying()}>{words.tryingEnd}</Button>}>
-          {words.trying}
-        </Note>
-      )}
       <Suspense>
         <Languages document={present} />
       </Suspense>
@@ -103,7 +96,13 @@ export function Designer(props: DesignerProps) {
               />
             </Suspense>
           )}
-          <Canvas fields={present.fields} device={device} fileUrl={pictures.fileUrl} trying={trying}>
+          <Canvas
+            fields={present.fields}
+            device={device}
+            fileUrl={pictures.fileUrl}
+            trying={trying}
+            onTried={panels.toggleTrying}
+          >
             <Notes {...{ screen, id, version, handlers }} />
           </Canvas>
           <Side

@@ -45,36 +45,42 @@ function InputOptions(props: OptionsProps) {
   }));
   return (
     <>
-      <Naming {...props} unlabelled={group === 'file'} />
-      {!silent && (
-        <AreaRow
-          label={t.help}
-          hint={t.helpHint}
-          rows={1}
-          value={options.help}
-          error={wrong('help')}
-          onChange={help => set({ help })}
+      <div className={panels.asked}>
+        <Naming {...props} unlabelled={group === 'file'} />
+        {!silent && (
+          <AreaRow
+            label={t.help}
+            hint={t.helpHint}
+            rows={1}
+            value={options.help}
+            error={wrong('help')}
+            onChange={help => set({ help })}
+          />
+        )}
+        {!silent && (
+          <SwitchRow label={t.required} checked={options.required === true} onChange={required => set({ required })} />
+        )}
+        <SelectRow
+          label={t.kind}
+          value={kind}
+          options={kinds}
+          onChange={next => isInputKind(next) && onChange({ ...content, options: withKind(options, next, t) })}
         />
+        {placeholder && (
+          <TextRow
+            label={t.placeholder}
+            hint={t.placeholderHint}
+            value={options.placeholder}
+            error={wrong('placeholder')}
+            onChange={text => set({ placeholder: text })}
+          />
+        )}
+      </div>
+      {Extra && (
+        <div className={panels.answers}>
+          <Extra {...props} />
+        </div>
       )}
-      {!silent && (
-        <SwitchRow label={t.required} checked={options.required === true} onChange={required => set({ required })} />
-      )}
-      <SelectRow
-        label={t.kind}
-        value={kind}
-        options={kinds}
-        onChange={next => isInputKind(next) && onChange({ ...content, options: withKind(options, next, t) })}
-      />
-      {placeholder && (
-        <TextRow
-          label={t.placeholder}
-          hint={t.placeholderHint}
-          value={options.placeholder}
-          error={wrong('placeholder')}
-          onChange={text => set({ placeholder: text })}
-        />
-      )}
-      {Extra && <Extra {...props} />}
     </>
   );
 }
