@@ -240,3 +240,49 @@ test('numbers are counted by thumb, a signature has the whole screen, and every 
   );
   expect(wrapped).toEqual([]);
 });
+
+test('the back button leads from the summary to the form, and from a photo to its entry', async ({ page, api }) => {
+  const form = await addForm(api, 'Rückweg', roundForm());
+  await page.goto(`/reports/${form.id}?layout=list`);
+  await page.getByRole('link', { name: 'Neuer Eintrag' }).first().tap();
+  await answer(page, 'Halle').fill('Halle 5');
+  await present(page).tap();
+  await page.getByRole('navigation', { name: 'Abschnitte' }).getByRole('button', { name: 'Abschluss' }).tap();
+  await page.getByLabel('Foto hinzufügen').setInputFiles(await picture('Tor.png'));
+  await answer(page, 'Name').fill('Vera Lind');
+  await button(page, 'Weiter zum Prüfen').tap();
+  const summary = page.getByRole('heading', { name: 'Vor dem Speichern prüfen' });
+  await expect(summary).toBeVisible();
+  await page.goBack();
+  await expect(summary).toBeHidden();
+  await expect(answer(page, 'Name')).toHaveValue('Vera Lind');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await button(page, 'Weiter zum Prüfen').tap();
+  await button(page, 'Speichern').tap();
+  await expect(page.getByRole('heading', { name: 'Gespeichert' })).toBeVisible();
+
+  const [entry] = (await api.list('reports', { 'filter[report_config_id]': form.id })).data;
+  await page.goto(`/reports/${form.id}/${entry?.id}/view`);
+  await page.getByRole('link', { name: /Tor/ }).first().tap();
+  const photo = page.getByRole('dialog', { name: /Tor/ });
+  await expect(photo).toBeVisible();
+  await page.goBack();
+  await expect(photo).toBeHidden();
+  await expect(page).toHaveURL(new RegExp(`/${entry?.id}/view$`));
+});
+
+test('a comment is written from the foot of a phone, and the PDF fetched from its bar', async ({ page, api }) => {
+  const form = await addForm(api, 'Hinweis', roundForm());
+  const entry = await api.add('reports', { report_config_id: form.id, data: { place: 'Halle 6', name: 'Vera Lind' } });
+  await page.goto(`/reports/${form.id}/${entry.id}/view`);
+  await button(page, 'Kommentieren').tap();
+  const text = page.getByRole('textbox', { name: 'Kommentar' });
+  await expect(text).toBeFocused();
+  await text.fill('Tor klemmt');
+  await page.getByRole('dialog').getByRole('button', { name: 'Kommentieren' }).tap();
+  await expect(page.getByRole('dialog').getByText('Tor klemmt')).toBeVisible();
+  await page.keyboard.press('Escape');
+  const file = page.waitForEvent('download');
+  await button(page, 'Als PDF herunterladen').tap();
+  expect((await file).suggestedFilename()).toMatch(/\.pdf$/);
+});

@@ -173,9 +173,37 @@ test('an answer that a formula gives says why, with the answers of the entry tha
   const shown = within(await screen.findByRole('complementary', { name: /Memphis/ }));
   // one field has a reason, the others have none
   await user.click(await shown.findByRole('button', { name: 'Warum?' }));
-  expect((await screen.findByRole('dialog', { name: 'Warum?' })).textContent).toContain('21 * 2');
+  await waitFor(() => expect(screen.getByRole('dialog', { name: 'Warum?' }).textContent).toContain('21 * 2'));
   await user.keyboard('{Escape}j');
   const next = within(await screen.findByRole('complementary', { name: /Denver/ }));
   await user.click(await next.findByRole('button', { name: 'Warum?' }));
-  expect((await screen.findByRole('dialog', { name: 'Warum?' })).textContent).toContain('4 * 2');
+  await waitFor(() => expect(screen.getByRole('dialog', { name: 'Warum?' }).textContent).toContain('4 * 2'));
+});
+
+test('C writes a comment beside the list; Esc closes the comments, and leaves the drawer', async () => {
+  const user = await bench.show(list(), admin);
+  await user.click(within(await row('Denver')).getByText('Denver'));
+  const shown = within(await drawer('Denver'));
+  await shown.findByText('Denver', { selector: 'dd' });
+  await user.keyboard('c');
+  const field = await shown.findByRole('textbox', { name: 'Kommentar' });
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  await user.type(field, 'Bitte ansehen');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  expect(await shown.findByText('Bitte ansehen', { selector: 'p' })).toBeTruthy();
+  const kept = (await admin.get(`/reports/${ids.Denver}/comments.json`)).body.data as unknown as { text: string }[];
+  expect(kept.map(({ text }) => text)).toEqual(['Bitte ansehen']);
+  await user.click(field);
+  await user.keyboard('{Escape}');
+  expect(shown.queryByRole('textbox', { name: 'Kommentar' })).toBeNull();
+  const button = shown.getByRole('button', { name: 'Kommentar' });
+  expect([document.activeElement, button.ariaExpanded ?? button.getAttribute('aria-expanded')]).toEqual([
+    button,
+    'false',
+  ]);
+  // of the next entry there is nothing to write until it is asked for
+  await user.click(button);
+  await shown.findByRole('textbox', { name: 'Kommentar' });
+  await user.click(shown.getByRole('button', { name: 'Nächster Eintrag' }));
+  expect(within(await drawer('Reno')).queryByRole('textbox', { name: 'Kommentar' })).toBeNull();
 });

@@ -1,7 +1,7 @@
 /** Marks answers in the document that is shown: what a state had anew, and the one that is pointed at in the timeline. */
 
 const answersOf = (key: string): Element[] => [
-  ...document.querySelectorAll(`[data-entry-scroll] [data-field="${CSS.escape(key)}"]`),
+  ...document.querySelectorAll(`:is([data-entry-scroll], [data-drawer]) [data-field="${CSS.escape(key)}"]`),
 ];
 
 function set(attribute: string, keys: readonly string[]): void {

@@ -3,13 +3,23 @@
  * the list.
  */
 import { useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, type UIEvent, useEffect, useMemo, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  Suspense,
+  type UIEvent,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { prefetchRecord, useRecord } from '../../../api/hooks.ts';
 import { useSession } from '../../../api/session.ts';
 import { useStore } from '../../../base/store.ts';
 import { describe } from '../../../errors/problem-text.ts';
 import { useEntriesTexts } from '../../../i18n/entries.ts';
 import { useEntryTexts } from '../../../i18n/entry.ts';
+import { useCommentTexts } from '../../../i18n/entry-comments.ts';
 import { useNeighboursTexts } from '../../../i18n/entry-neighbours.ts';
 import { useEntryReadTexts } from '../../../i18n/entry-read.ts';
 import {
@@ -21,7 +31,9 @@ import {
   IconChevronUp,
   IconEdit,
   IconFileTypePdf,
+  IconMessage,
   IconX,
+  lazily,
   type MenuItem,
   Note,
   navigate,
@@ -36,6 +48,8 @@ import { EntryDocument, useSections } from '../document/document.tsx';
 import styles from './drawer.module.css';
 import type { Peek } from './peek.ts';
 import { type Steps, useSteps } from './use-steps.ts';
+
+const DrawerComments = lazily(() => import('./drawer-comments.tsx'));
 
 export interface EntryDrawerProps {
   form: FormRecord;
@@ -81,6 +95,7 @@ function Drawer(props: EntryDrawerProps & { id: string }) {
   const onScroll = useFromTop(id);
   const large = () => void navigate(hrefOf({ id }));
   const edits = entry !== undefined && mayEdit(entry);
+  const commenting = useCommenting(id);
   function close() {
     const inside = box.current?.contains(document.activeElement);
     peek.set(null);
@@ -90,6 +105,7 @@ function Drawer(props: EntryDrawerProps & { id: string }) {
     { id: 'drawer-next', label: r.nextEntry, keys: 'j', hidden: true, run: steps.forward },
     { id: 'drawer-previous', label: r.previousEntry, keys: 'k', hidden: true, run: steps.back },
     { id: 'drawer-large', label: r.openLarge, icon: IconArrowsMaximize, keys: 'o', run: large },
+    { id: 'entry-comment', label: r.comment, icon: IconMessage, keys: 'c', run: commenting.write },
     { id: 'drawer-close', label: r.closeDrawer, keys: 'escape', hidden: true, run: close },
     ...(edits
       ? [
@@ -130,9 +146,39 @@ function Drawer(props: EntryDrawerProps & { id: string }) {
           entry && <Body key={id} form={form} entry={entry} record={record} />
         )}
       </div>
-      <Foot {...props} edits={edits} entry={entry} />
+      {commenting.writing > 0 && (
+        <Suspense>
+          <DrawerComments {...{ form, id }} writing={commenting.writing} onClose={commenting.close} />
+        </Suspense>
+      )}
+      <Foot {...props} {...{ edits, entry, commenting }} />
     </aside>
   );
+}
+
+interface Commenting {
+  /** Counts the calls to write; 0: the comments are closed. */
+  writing: number;
+  write: () => void;
+  /** The focus goes back to the button. */
+  close: () => void;
+  button: RefObject<HTMLButtonElement | null>;
+}
+
+/** Of another entry they are closed. */
+function useCommenting(id: string): Commenting {
+  const button = useRef<HTMLButtonElement>(null);
+  const [of, set] = useState({ id, writing: 0 });
+  const writing = of.id === id ? of.writing : 0;
+  return {
+    writing,
+    button,
+    write: () => set({ id, writing: writing + 1 }),
+    close() {
+      set({ id, writing: 0 });
+      button.current?.focus();
+    },
+  };
 }
 
 /** Scrolls to the top when the entry changes, if it was scrolled: reading `scrollTop`, or `scrollTo`, would force a layout. */
@@ -215,17 +261,34 @@ interface FootProps extends EntryDrawerProps {
   id: string;
   edits: boolean;
   entry: Entry | Report | undefined;
+  commenting: Commenting;
 }
 
-function Foot({ id, edits, entry, hrefOf, onPdf }: FootProps) {
+function Foot({ id, edits, entry, commenting, hrefOf, onPdf }: FootProps) {
   const r = useEntryReadTexts();
   const e = useEntriesTexts();
+  const c = useCommentTexts();
   return (
     <footer className={styles.foot}>
       {edits && (
         <Button icon={IconEdit} href={hrefOf({ id }, 'edit')}>
           {e.edit}
           <kbd className="kbd">E</kbd>
+        </Button>
+      )}
+      {entry && (
+        <Button
+          ref={commenting.button}
+          kind="ghost"
+          icon={IconMessage}
+          aria-expanded={commenting.writing > 0}
+          onPointerEnter={DrawerComments.preload}
+          onClick={commenting.writing > 0 ? commenting.close : commenting.write}
+        >
+          {c.comment}
+          <kbd className="kbd" aria-hidden>
+            C
+          </kbd>
         </Button>
       )}
       <span className={styles.space} />

@@ -24,6 +24,9 @@ interface ReadFrameProps {
   /** Buttons of the head; not on phones. */
   actions: ReactNode;
   primary: ReactNode;
+  /** In the bar and at the foot of a phone. */
+  phoneAction: ReactNode;
+  comment: ReactNode;
   /** Stays visible while scrolling. */
   notice: ReactNode;
   rail: (close: () => void) => ReactNode;
@@ -33,7 +36,7 @@ interface ReadFrameProps {
 }
 
 export function ReadFrame(props: ReadFrameProps) {
-  const { title, menuItems, notice, history, children, primary, subtitle, state } = props;
+  const { title, menuItems, notice, history, children, primary, comment, subtitle, state } = props;
   const t = useEntryTexts();
   const phone = usePhone();
   const wide = useMedia('(min-width: 1200px)');
@@ -64,7 +67,12 @@ export function ReadFrame(props: ReadFrameProps) {
         </div>
         {wide && <Side {...props} />}
       </div>
-      {phone && primary && <div className={cx(frame.bottom, styles.bottom)}>{primary}</div>}
+      {phone && (primary || comment) && (
+        <div className={cx(frame.bottom, styles.bottom)} data-keep-clear>
+          {comment}
+          {primary}
+        </div>
+      )}
       {!wide && (open || history.open) && <SideDrawer {...props} onClose={() => setOpen(false)} />}
     </div>
   );
@@ -96,7 +104,7 @@ function SideDrawer({ rail, history, onClose }: ReadFrameProps & { onClose: () =
   );
 }
 
-function PhoneBar({ back, walk, dots }: ReadFrameProps & { dots: ReactNode }) {
+function PhoneBar({ back, walk, phoneAction, dots }: ReadFrameProps & { dots: ReactNode }) {
   return (
     <header className={styles.phoneBar} data-page-bar>
       <Link href={back.href} className={styles.arrow} aria-label={back.label}>
@@ -105,6 +113,7 @@ function PhoneBar({ back, walk, dots }: ReadFrameProps & { dots: ReactNode }) {
       <div className={styles.pager}>
         <Suspense>{walk}</Suspense>
       </div>
+      {phoneAction}
       {dots}
     </header>
   );

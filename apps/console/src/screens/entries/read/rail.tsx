@@ -31,10 +31,15 @@ export default function ReadRail({ form, sections, report, files, onGo, onHistor
   const named = sections.filter(({ label, filled }) => label !== '' && filled > 0);
   const present = useInView(named.map(({ id }) => id));
   const types = new Map(files.map(file => [file.id, file.type]));
-  const photosOf = ({ blocks }: DocumentSection) =>
-    answersIn(blocks)
+  /** What follows it without a heading of its own is counted with it. */
+  const photosOf = (section: DocumentSection) => {
+    const rest = sections.slice(sections.indexOf(section) + 1);
+    const next = rest.findIndex(({ label }) => label !== '');
+    const own = [section, ...(next < 0 ? rest : rest.slice(0, next))];
+    return answersIn(own.flatMap(({ blocks }) => blocks))
       .flatMap(({ input, value }) => (input.prints === 'files' ? [value].flat() : []))
       .filter(id => types.get(String(id))?.startsWith('image/')).length;
+  };
   return (
     <>
       {named.length > 1 && (

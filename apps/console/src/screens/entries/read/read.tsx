@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useRights, useUser } from '../../../api/session.ts';
 import { useEntryTexts } from '../../../i18n/entry.ts';
 import { useEntryReadTexts } from '../../../i18n/entry-read.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
 import { useCommands } from '../../../ui/commands.ts';
 import {
   IconCopy,
@@ -178,6 +178,17 @@ export function EntryRead(loaded: Loaded & { report: Report; ofVersion: number |
         </Button>
       }
       primary={mayEdit && <Primary edit={edit} history={history} />}
+      comment={
+        !gone &&
+        !history.past && (
+          <Button icon={IconMessage} onClick={history.comment}>
+            <span>{r.comment}</span>
+          </Button>
+        )
+      }
+      phoneAction={
+        <IconButton icon={IconFileTypePdf} label={t.downloadPdf} onClick={() => verbs.download('pdf', title)} />
+      }
       notice={<Notices gone={gone} history={history} version={loaded.ofVersion} />}
       history={history}
       rail={close => <Side {...{ loaded, sections, mayEdit, history, close }} />}
