@@ -3,6 +3,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Chart, KeptFigures } from '../src/charts/types.ts';
 import { numberOf } from '../src/screens/dashboards/common/number.ts';
+import { AsOf } from '../src/screens/dashboards/view/head.tsx';
 import { NumberCard } from '../src/screens/dashboards/view/number-card.tsx';
 
 const figures = (kind: KeptFigures['kind'], values: string[], data: (number | null)[]): KeptFigures => ({
@@ -79,4 +80,15 @@ test('the period stands before the change against the last one, then the year be
   const card = screen.getByRole('article', { name: 'Kosten' });
   const said = [...card.querySelectorAll('p')].map(line => line.textContent?.replaceAll('\u00a0', ' '));
   expect(said).toEqual(['Feb 2002: +8,3 % gegen Jan 2002', 'Feb 2001: 10 $']);
+});
+
+test('the head tells the time of the figures: of today, or with its day', () => {
+  const today = new Date();
+  today.setHours(7, 9);
+  const { rerender } = render(<AsOf when={today.toISOString()} entries={10_000} />);
+  expect(screen.getByText('Stand heute, 07:09')).toBeTruthy();
+  today.setDate(today.getDate() - 1);
+  rerender(<AsOf when={today.toISOString()} entries={10_000} />);
+  expect(screen.queryByText(/heute/)).toBeNull();
+  expect(screen.getByText(/^Stand \d\d\.\d\d\.\d{4}, 07:09 Uhr$/)).toBeTruthy();
 });

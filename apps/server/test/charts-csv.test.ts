@@ -94,9 +94,9 @@ it('the source is the one that these numbers were written for', () => {
   expect(rows('select count(*), min(date), max(date), sum(cost_total) from strikes')).toEqual([
     [10_000, '1990-01-08', '2002-07-25', 40_545_276],
   ]);
-  // One of each type, the species, and four that are shown as numbers.
+  // One of each type, the species, the last year, and four that are shown as numbers.
   expect(new Set(strikeCharts.map(({ type }) => type)).size).toBe(chartTypeNames.length);
-  expect(shown.size).toBe(chartTypeNames.length + 5);
+  expect(shown.size).toBe(chartTypeNames.length + 6);
 });
 
 it('months, with and without damage', () => {
@@ -104,6 +104,14 @@ it('months, with and without damage', () => {
   // No month in the 13 years is empty: no gaps to fill.
   expect(months).toHaveLength(151);
   expect(table(chart('Meldungen nach Monat'))).toEqual(months);
+});
+
+it('the last twelve months of the data, with and without damage', () => {
+  const months = rows(
+    `select substr(date, 1, 7), count(*), sum(damage <> 'None') from strikes where date >= '2001-08-01' group by 1 order by 1`,
+  );
+  expect(months).toHaveLength(12);
+  expect(table(chart('Meldungen im letzten Jahr'))).toEqual(months);
 });
 
 it('the latest month, as the numbers of a dashboard', () => {

@@ -6,6 +6,7 @@ export const useDashboardViewTexts = texts({
   de: {
     against: (period: string) => `gegen ${period}`,
     asOf: (when: string) => `Stand ${when}`,
+    asOfToday: (time: string) => `Stand heute, ${time}`,
     back: 'Dashboards',
     download: 'Herunterladen',
     downloadPdf: 'PDF zum Versenden',
@@ -33,6 +34,7 @@ export const useDashboardViewTexts = texts({
   en: {
     against: period => `against ${period}`,
     asOf: when => `As of ${when}`,
+    asOfToday: time => `As of today, ${time}`,
     back: 'Dashboards',
     download: 'Download',
     downloadPdf: 'PDF to send',

@@ -70,11 +70,6 @@ export function Actions({ dashboard, filter, search, empty }: ActionsProps) {
         </Button>
       )}
       {!phone && !empty && <MenuButton label={t.download} icon={IconDownload} align="end" items={menu(downloads)} />}
-      {!phone && mayEdit && (
-        <Button icon={IconEdit} href={edit}>
-          {t.edit}
-        </Button>
-      )}
       <MoreMenu
         name={name}
         moved={
@@ -84,6 +79,11 @@ export function Actions({ dashboard, filter, search, empty }: ActionsProps) {
         }
         onSchedules={mayEdit ? () => setScheduling(true) : undefined}
       />
+      {!phone && mayEdit && (
+        <Button kind="primary" icon={IconEdit} href={edit}>
+          {t.edit}
+        </Button>
+      )}
       <Suspense fallback={null}>
         {scheduling && <Schedules dashboard={dashboard} onClose={() => setScheduling(false)} />}
       </Suspense>
