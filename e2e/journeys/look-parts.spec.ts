@@ -77,6 +77,64 @@ test('the outline of a chosen content is whole, and nothing lies below its tools
   expect(await around(next)).toEqual({ spreads: [2, 4], outline: 'none', outside: [] });
 });
 
+for (const [width, touch] of [
+  [1440, false],
+  [834, true],
+  [390, true],
+] as const)
+  test.describe(`${width} px wide`, () => {
+    test.use({ viewport: { width, height: 900 }, hasTouch: touch });
+
+    test('nothing of a form moves when it is tried out', async ({ page, api }) => {
+      await page.goto(`/reports/config/${await birds(api)}`);
+      const canvas = page.getByRole('region', { name: 'Formularfläche' });
+      const names = ['Ereignis', 'Flughafen', 'Flugphase', 'Bundesstaat', 'Größe', 'Getroffene Teile'];
+      /** Of the words themselves: a heading's box has a margin to be clicked in. */
+      const placeOf = (name: string) =>
+        canvas
+          .getByText(name, { exact: true })
+          .first()
+          .evaluate(element => {
+            const words = document.createRange();
+            words.selectNodeContents(element);
+            const { x, y } = words.getBoundingClientRect();
+            return [Math.round(x), Math.round(y)];
+          });
+      const places = () => Promise.all(names.map(placeOf));
+      await expect(canvas.getByText('Getroffene Teile', { exact: true })).toBeVisible();
+      const before = await places();
+      await page.getByRole('button', { name: 'Ausprobieren' }).click();
+      await expect(canvas.getByRole('textbox', { name: 'Betreiber' })).toBeEnabled();
+      await expect(canvas.getByText('Nichts davon wird gespeichert.')).toBeVisible();
+      await expect(canvas.getByRole('button', { name: 'Als Fall sichern' })).toBeVisible();
+      expect(await places()).toEqual(before);
+    });
+  });
+
+test.describe('on a tablet', () => {
+  test.use({ viewport: { width: 834, height: 1112 }, hasTouch: true, alone: true });
+
+  test('the choices of a field stand beside its words, in one row each, below a head of two rows', async ({
+    page,
+    api,
+  }) => {
+    await page.goto(`/reports/config/${await birds(api)}`);
+    const head = page.getByRole('main').locator('header').first();
+    await expect.poll(async () => (await boxOf(head)).height).toBe(113);
+    await paper(page)
+      .getByRole('article', { name: 'Auswahl, eine: Schaden' })
+      .tap({ position: { x: 20, y: 12 } });
+    const sheet = page.getByRole('region', { name: 'Einstellungen' });
+    const label = await boxOf(sheet.getByLabel('Beschriftung', { exact: true }));
+    const choice = sheet.getByLabel('Beschriftung von Wert 1');
+    const first = await boxOf(choice);
+    expect(first.x).toBeGreaterThan(label.x + label.width);
+    const bin = await boxOf(sheet.getByRole('button', { name: 'Wert „Keiner“ entfernen' }));
+    expect(Math.abs(bin.y + bin.height / 2 - (first.y + first.height / 2))).toBeLessThanOrEqual(2);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(834);
+  });
+});
+
 test('tools of a content at the lower edge are whole, and gone while it is dragged', async ({ page, api }) => {
   await page.goto(`/reports/config/${await birds(api)}`);
   const frame = paper(page).getByRole('article', { name: /: Getroffene Teile/ });
@@ -141,6 +199,31 @@ test('the title of a list is pinned, with an edge above what goes below it', asy
   await page.mouse.wheel(240, 0);
   await expect(title).toHaveCSS('box-shadow', /8px 0px 8px -6px/);
   expect(Math.round((await boxOf(title)).x)).toBe(Math.round(x));
+});
+
+test('a column that the keyboard comes to is not below the pinned ones', async ({ page, api }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`/reports/${await birds(api)}?layout=list`);
+  const table = page.getByRole('table', { name: 'Einträge' });
+  // the last column with handles: the table is scrolled to it
+  await table.getByRole('slider', { name: 'Kosten bis' }).focus();
+  await expect(table).toHaveAttribute('data-sideways');
+  const title = table.getByRole('columnheader', { name: /^Flughafen/ });
+  const [below, seen]: string[][] = [[], []];
+  for (let stop = 0; stop < 30; stop++) {
+    await page.keyboard.press('Tab');
+    const heading = await page.evaluate(() => {
+      const head = document.activeElement?.closest('th');
+      return head && getComputedStyle(head).position !== 'sticky' ? (head.textContent ?? '').trim() : '';
+    });
+    if (!heading) continue;
+    seen.push(heading);
+    const { x, width } = await boxOf(title);
+    const left = await page.evaluate(() => document.activeElement?.getBoundingClientRect().left ?? 0);
+    if (left < x + width) below.push(heading);
+  }
+  expect(seen.length).toBeGreaterThan(10);
+  expect(below).toEqual([]);
 });
 
 test('columns fit the width by one press, and by a double click they are as wide as their content', async ({
@@ -270,6 +353,32 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('menu').locator('kbd:visible')).toHaveCount(0);
   });
 });
+
+for (const language of ['de', 'en'] as const)
+  test.describe(`on a phone, in ${language}`, () => {
+    test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, alone: true, language });
+
+    test('names of number tiles are as high as a thumb', async ({ page, api }) => {
+      await page.goto(`/dashboards/${await idOf(api, 'chart-collections', 'Lage im Überblick')}`);
+      for (const name of ['Meldungen im Monat', 'Noch offen'])
+        expect((await boxOf(page.getByRole('link', { name }))).height).toBeGreaterThanOrEqual(48);
+    });
+
+    test.describe('signed out', () => {
+      test.use({ who: null });
+      test('the link for a forgotten password is as high as a thumb', async ({ page }) => {
+        await page.goto('/login');
+        const link = page.getByRole('link', { name: language === 'de' ? 'Passwort vergessen?' : 'Forgot password?' });
+        const { x, y, width, height } = await boxOf(link);
+        expect(height).toBeGreaterThanOrEqual(48);
+        const reached = await page.evaluate(
+          places => places.map(([left, top]) => document.elementFromPoint(left!, top!)?.closest('a') !== null),
+          [1, height - 1].map(below => [x + width / 2, y + below]),
+        );
+        expect(reached).toEqual([true, true]);
+      });
+    });
+  });
 
 test('tiles of a choice leave none alone in a row', async ({ page, api }) => {
   const form = await birds(api);
