@@ -44,3 +44,29 @@ test('a licence is downloaded and holds; five taps show what was asked, by mouse
   await page.getByRole('radio', { name: 'English' }).check();
   await expect(page.getByRole('heading', { name: 'About Kontor' })).toBeVisible();
 });
+
+test('settings are a column in the middle, and saved by one bar and its key', async ({ page }) => {
+  for (const width of [1440, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/settings/access');
+    const form = await page.locator('main form').boundingBox();
+    const left = await page.getByRole('navigation', { name: 'Bereiche der Einstellungen' }).locator('..').boundingBox();
+    if (!form || !left) throw new Error('nothing is shown');
+    expect(form.width).toBe(720);
+    expect(Math.abs(form.x - (left.x + left.width) - (width - form.x - form.width))).toBeLessThanOrEqual(16);
+    expect((await page.getByRole('heading', { level: 1 }).boundingBox())?.x).toBe(form.x);
+  }
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox', { name: 'Einstellung suchen' })).toBeFocused();
+  const row = page.locator('[data-changed]');
+  await expect(row).toHaveCount(0);
+  const days = page.getByLabel('Protokoll löschen nach');
+  await days.fill('5000');
+  await expect(row).toHaveCount(1);
+  await expect(page.getByRole('status').filter({ hasText: 'Protokoll löschen nach: 5000' })).toBeVisible();
+  await days.press('Control+s');
+  await expect(page.getByText('Einstellungen gespeichert')).toBeVisible();
+  await days.fill('');
+  await days.press('Control+s');
+  await expect(row).toHaveCount(0);
+});

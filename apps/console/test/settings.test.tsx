@@ -63,17 +63,18 @@ test('who may sign in how, and how long the trash keeps things, is set on a scre
   await user.click(screen.getByRole('switch', { name: 'Anbieter legen Konten an' }));
   await user.click(screen.getByRole('switch', { name: 'Anbieter legen Konten an' }));
   expect(screen.queryByText(/Wer noch keinen zweiten Faktor hat/)).toBeNull();
-  await user.click(screen.getByRole('radio', { name: 'Für alle' }));
+  await user.click(screen.getByRole('radio', { name: 'für alle' }));
   expect(await screen.findByText(/^Betrifft (ein Konto|\d+ Konten)\. Wer noch keinen zweiten Faktor hat/)).toBeTruthy();
-  await user.click(screen.getByRole('radio', { name: 'Für niemanden' }));
-  const days = screen.getByLabelText('Tage bis zum endgültigen Löschen');
+  await user.click(screen.getByRole('radio', { name: 'für niemanden' }));
+  const days = screen.getByLabelText('Endgültig löschen nach');
   await user.type(days, '4000');
   expect(screen.getByText('Eine ganze Zahl von 1 bis 3.650.')).toBeTruthy();
   await user.clear(days);
   await user.type(days, '30');
-  // One place to save, which names what is changed; what was taken back is no change.
-  expect(screen.getByText(/^· Registrieren erlaubt, Tage bis zum endgültigen Löschen$/, { exact: false })).toBeTruthy();
-  expect(screen.getByText('2 Änderungen')).toBeTruthy();
+  // One place to save, which says what is changed to what; what was taken back is no change.
+  expect(screen.getByText('2 Änderungen').parentElement?.textContent).toBe(
+    '2 Änderungen · Registrieren erlaubt: ein, Endgültig löschen nach: 30',
+  );
   await user.click(screen.getByRole('button', { name: 'Speichern' }));
   expect(await screen.findByText('Einstellungen gespeichert')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Speichern' })).toBeNull();
@@ -82,6 +83,28 @@ test('who may sign in how, and how long the trash keeps things, is set on a scre
   expect(values).toMatchObject({ registration_enabled: 'true', purge_after_days: '30' });
   expect(Object.keys(values)).not.toContain('oidc_create_users');
   for (const name of ['registration_enabled', 'purge_after_days']) await setOption(bench.house.database, name, null);
+});
+
+test('what the period of the trash does now is said: what lies there, and when the next of it goes', async () => {
+  const admin = await chief();
+  const count = () => admin.get('/trash.json').then(({ body }) => body.count as unknown as number);
+  const before = await count();
+  await deleted('Bald fort');
+  await bench.show('/settings/access', admin);
+  const days = await screen.findByLabelText('Endgültig löschen nach');
+  const said = () => document.getElementById(days.getAttribute('aria-describedby') ?? '')?.textContent;
+  const lying =
+    before === 0 ? /Zurzeit liegt dort eines, es geht am / : /Zurzeit liegen dort \d+, das nächste geht am /;
+  await waitFor(() => expect(said()).toMatch(lying));
+});
+
+test('how many health checks ask for somebody stands beside their section', async () => {
+  await bench.show('/settings/general', await chief());
+  const link = await screen.findByRole('link', { name: /^Zustand/ });
+  await waitFor(() => expect(link.textContent).toMatch(/^Zustand\d+$/));
+  await bench.show('/settings/health', await chief());
+  const told = (await screen.findByText(/^(1 Punkt|\d+ Punkte) ansehen$/)).textContent;
+  expect(`Zustand${Number.parseInt(told ?? '', 10)}`).toBe(link.textContent);
 });
 
 test('a section that nobody knows is a page that is not there', async () => {

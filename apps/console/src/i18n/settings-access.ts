@@ -5,6 +5,7 @@ import { texts } from './index.ts';
 export const useAccessTexts = texts({
   de: {
     title: 'Anmeldung und Fristen',
+    lead: 'Gilt für alle Konten dieser Instanz.',
     signIn: 'Anmeldung',
     registration_enabled: 'Registrieren erlaubt',
     registration_enabled_hint:
@@ -14,16 +15,22 @@ export const useAccessTexts = texts({
       'Wer sich zum ersten Mal über einen Anbieter (OIDC) anmeldet, bekommt ein Konto. Sonst muss es das Konto schon geben.',
     second_factor_required: 'Zweiter Faktor ist Pflicht',
     factorHint: 'Zusätzlich zum Passwort ein Code aus einer App.',
-    factorNone: 'Für niemanden',
-    factorAdmin: 'Für die Administration',
-    factorAll: 'Für alle',
+    factorNone: 'für niemanden',
+    factorAdmin: 'für die Administration',
+    factorAll: 'für alle',
     concerned: (count: number) => (count === 1 ? 'Betrifft ein Konto.' : `Betrifft ${number(count)} Konten.`),
     concernedHow: 'Wer noch keinen zweiten Faktor hat, muss ihn nach dem Speichern einrichten, bevor es weitergeht.',
     trash: 'Papierkorb',
-    purge_after_days: 'Tage bis zum endgültigen Löschen',
-    daysHint: 'So lange lässt sich Gelöschtes wiederherstellen. Üblich sind 90 Tage.',
+    purge_after_days: 'Endgültig löschen nach',
+    days: 'Tagen',
+    daysHint: 'So lange lässt sich Gelöschtes wiederherstellen.',
+    lying: (count: number, first: string) =>
+      count === 1
+        ? `Zurzeit liegt dort eines, es geht am ${first}.`
+        : `Zurzeit liegen dort ${number(count)}, das nächste geht am ${first}.`,
+    lyingNone: 'Zurzeit liegt dort nichts.',
     audit: 'Protokoll',
-    audit_keep_days: 'Tage, die das Protokoll bleibt',
+    audit_keep_days: 'Protokoll löschen nach',
     auditHint: 'Ältere Vorgänge werden jede Stunde gelöscht. Leer: Das Protokoll bleibt für immer.',
     auditWrong: (least: number, most: number) => `Eine ganze Zahl von ${number(least)} bis ${number(most)}, oder leer.`,
     forEver: 'für immer',
@@ -32,9 +39,7 @@ export const useAccessTexts = texts({
     zoneHint: 'Für Zeiten in Mails. Was jemand herunterlädt, zeigt die Zeiten in der Zone dieses Geräts.',
     daysWrong: (most: number) => `Eine ganze Zahl von 1 bis ${number(most)}.`,
     save: 'Speichern',
-    saving: 'Speichert …',
     saved: 'Einstellungen gespeichert',
-    discard: 'Verwerfen',
     leaving: 'Die Änderungen an Anmeldung und Fristen sind noch nicht gespeichert.',
     failed: 'Die Einstellungen ließen sich nicht laden.',
     again: 'Erneut versuchen',
@@ -44,10 +49,11 @@ export const useAccessTexts = texts({
     take: 'Übernehmen',
     keep: 'Meine behalten',
     worth: (value: string) =>
-      ({ true: 'ja', false: 'nein', admin: 'Administration', all: 'alle', '': '–' })[value] ?? value,
+      ({ true: 'ein', false: 'aus', admin: 'für die Administration', all: 'für alle', '': '–' })[value] ?? value,
   },
   en: {
     title: 'Sign-in and periods',
+    lead: 'Applies to all accounts of this instance.',
     signIn: 'Sign-in',
     registration_enabled: 'Registration allowed',
     registration_enabled_hint:
@@ -57,16 +63,22 @@ export const useAccessTexts = texts({
       'Whoever signs in by a provider (OIDC) for the first time gets an account. Otherwise the account has to exist.',
     second_factor_required: 'A second factor is required',
     factorHint: 'A code from an app in addition to the password.',
-    factorNone: 'For nobody',
-    factorAdmin: 'For administrators',
-    factorAll: 'For everybody',
+    factorNone: 'for nobody',
+    factorAdmin: 'for administrators',
+    factorAll: 'for everybody',
     concerned: count => (count === 1 ? 'Concerns one account.' : `Concerns ${number(count)} accounts.`),
     concernedHow: 'Those without a second factor have to set it up after you save, before they can go on.',
     trash: 'Trash',
-    purge_after_days: 'Days until things are deleted for good',
-    daysHint: 'For this long, deleted things can be restored. Usually 90 days.',
+    purge_after_days: 'Delete for good after',
+    days: 'days',
+    daysHint: 'For this long, deleted things can be restored.',
+    lying: (count, first) =>
+      count === 1
+        ? `There is one at present, which goes on ${first}.`
+        : `There are ${number(count)} at present, the next of which goes on ${first}.`,
+    lyingNone: 'There is nothing at present.',
     audit: 'Audit log',
-    audit_keep_days: 'Days that the audit log is kept',
+    audit_keep_days: 'Delete the audit log after',
     auditHint: 'Older entries are deleted each hour. Empty: the audit log stays for ever.',
     auditWrong: (least, most) => `A whole number from ${number(least)} to ${number(most)}, or empty.`,
     forEver: 'for ever',
@@ -75,9 +87,7 @@ export const useAccessTexts = texts({
     zoneHint: 'For times in mails. What somebody downloads has its times in the zone of that device.',
     daysWrong: most => `A whole number from 1 to ${number(most)}.`,
     save: 'Save',
-    saving: 'Saving…',
     saved: 'Settings saved',
-    discard: 'Discard',
     leaving: 'The changes to sign-in and periods are not saved yet.',
     failed: 'The settings could not be loaded.',
     again: 'Try again',
@@ -86,6 +96,7 @@ export const useAccessTexts = texts({
     mine: 'Your input',
     take: 'Take over',
     keep: 'Keep mine',
-    worth: value => ({ true: 'yes', false: 'no', admin: 'administrators', all: 'everybody', '': '–' })[value] ?? value,
+    worth: value =>
+      ({ true: 'on', false: 'off', admin: 'for administrators', all: 'for everybody', '': '–' })[value] ?? value,
   },
 });

@@ -16,6 +16,7 @@ import styles from './field.module.css';
 import { Field, type FieldProps } from './field.tsx';
 import { Icon, type IconType } from './icon.tsx';
 import { IconChevronDown, IconLock, IconSearch, IconX } from './icons.ts';
+import { keyLabel } from './key-label.ts';
 
 type Native = Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'required' | 'size'>;
 export interface TextFieldProps extends FieldProps, Native {
@@ -184,12 +185,14 @@ export interface SearchFieldProps {
   className?: string | undefined;
   /** Debounce in milliseconds; shorter for local searches. */
   wait?: number;
+  /** The key that leads here, shown as long as it is empty. */
+  keys?: string;
 }
 
 const REST = 700;
 
 /** `data-search` marks it for the shortcut "/". */
-export function SearchField({ label, value, onSearch, placeholder, className, wait = REST }: SearchFieldProps) {
+export function SearchField({ label, value, onSearch, placeholder, className, wait = REST, keys }: SearchFieldProps) {
   const t = useUiTexts();
   const [text, setText] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -239,10 +242,16 @@ export function SearchField({ label, value, onSearch, placeholder, className, wa
         onChange={event => report(event.target.value, wait)}
         onKeyDown={onKeyDown}
       />
-      {text && (
+      {text ? (
         <span className={styles.end}>
           <IconButton icon={IconX} label={t.clear} size="sm" onClick={clear} />
         </span>
+      ) : (
+        keys && (
+          <kbd className="kbd" aria-hidden>
+            {keyLabel(keys)}
+          </kbd>
+        )
       )}
     </span>
   );

@@ -4,9 +4,10 @@ import { useList } from '../../api/lists.ts';
 import { useOptions } from '../../api/options.ts';
 import { useRights } from '../../api/session.ts';
 import { describe, issuesByPath } from '../../errors/problem-text.ts';
+import { date } from '../../i18n/format.ts';
 import { useAccessTexts } from '../../i18n/settings-access.ts';
 import { zonesWith } from '../../i18n/zones.ts';
-import { Combobox, cx, Note, RadioList, Switch, TextField } from '../../ui/index.ts';
+import { Combobox, cx, Note, SegmentedControl, Switch, TextField } from '../../ui/index.ts';
 import cards from './cards.module.css';
 import { OptionConflicts } from './option-conflicts.tsx';
 import { OptionsFoot, OptionsPage, useSaving } from './options-page.tsx';
@@ -42,13 +43,12 @@ export default function Access() {
   };
   // an option that was never set means no, and is not stored for a change that was taken back
   const flag = (name: Flag) => (
-    <Row options={options} name={name}>
+    <Row options={options} name={name} says={faultOf(name) ?? t[`${name}_hint`]}>
       <Switch
         label={t[name]}
         checked={values[name] === 'true'}
         onChange={on => set({ [name]: on ? 'true' : stored(name) === '' ? '' : 'false' })}
       />
-      <p className={cards.quiet}>{faultOf(name) ?? t[`${name}_hint`]}</p>
     </Row>
   );
   const factor = values.second_factor_required;
@@ -61,15 +61,20 @@ export default function Access() {
         void save();
       }}
     >
+      <p className={cards.lead}>{t.lead}</p>
       <OptionConflicts options={options} texts={t} worth={t.worth} />
       <Panel title={t.signIn}>
         {flag('registration_enabled')}
         {flag('oidc_create_users')}
-        <Row options={options} name="second_factor_required">
-          <RadioList
+        <Row
+          options={options}
+          name="second_factor_required"
+          title
+          says={faultOf('second_factor_required') ?? t.factorHint}
+          more={factor !== '' && factor !== stored('second_factor_required') && <Concerned role={factor} />}
+        >
+          <SegmentedControl
             label={t.second_factor_required}
-            hint={t.factorHint}
-            error={faultOf('second_factor_required')}
             value={factor}
             onChange={value => set({ second_factor_required: value })}
             options={[
@@ -78,12 +83,11 @@ export default function Access() {
               { value: 'all', label: t.factorAll },
             ]}
           />
-          {factor !== '' && factor !== stored('second_factor_required') && <Concerned role={factor} />}
         </Row>
       </Panel>
       <Periods options={options} faultOf={faultOf} />
       <Panel title={t.times}>
-        <Row options={options} name="time_zone" beside>
+        <Row options={options} name="time_zone" field="long">
           <Combobox
             label={t.time_zone}
             hint={t.zoneHint}
@@ -95,8 +99,8 @@ export default function Access() {
         </Row>
       </Panel>
       <OptionsFoot
-        {...{ options, t }}
-        changes={options.changed.map(name => t[name])}
+        options={options}
+        changes={options.changed.map(name => `${t[name]}: ${t.worth(values[name])}`)}
         wrong={wrong ?? false}
         onDiscard={options.discard}
       />
@@ -117,17 +121,32 @@ const Panel = ({ title, children }: { title: string; children: ReactNode }) => (
 interface RowProps {
   options: Options;
   name: Name;
-  /** The field is at the right of its name and what it does. */
-  beside?: boolean;
+  /** A field, which shows its name and what it does itself. */
+  field?: 'long' | 'short';
+  /** The control does not show its name. */
+  title?: boolean;
+  /** What the setting does now, under its name. */
+  says?: string;
+  /** Below all of it. */
+  more?: ReactNode;
   children: ReactNode;
 }
 
-/** One setting of a panel; a changed one has an edge. */
-const Row = ({ options: { changed }, name, beside, children }: RowProps) => (
-  <div className={cx(cards.setting, beside && cards.fieldBeside)} data-changed={changed.includes(name) || undefined}>
-    {children}
-  </div>
-);
+/** One setting of a panel: name and what it does at the left, its control at the right; a changed one has an edge. */
+function Row({ options: { changed }, name, field, title, says, more, children }: RowProps) {
+  const t = useAccessTexts();
+  return (
+    <div
+      className={cx(cards.setting, field && cards.fieldBeside, field === 'short' && cards.short)}
+      data-changed={changed.includes(name) || undefined}
+    >
+      {title && <p className={cards.name}>{t[name]}</p>}
+      {children}
+      {says && <p className={cards.quiet}>{says}</p>}
+      {more && <div className={cards.more}>{more}</div>}
+    </div>
+  );
+}
 
 /** Days that the trash and the audit log keep things, with what is wrong about them. */
 function useDays({ values, stored }: Options) {
@@ -143,13 +162,16 @@ function Periods({ options, faultOf }: { options: Options; faultOf: (name: Name)
   const t = useAccessTexts();
   const { values, set } = options;
   const wrong = useDays(options);
+  const lying = useLying();
+  const unit = <span className={cards.unit}>{t.days}</span>;
   return (
     <>
       <Panel title={t.trash}>
-        <Row options={options} name="purge_after_days" beside>
+        <Row options={options} name="purge_after_days" field="short">
           <TextField
             label={t.purge_after_days}
-            hint={t.daysHint}
+            hint={[t.daysHint, lying].filter(Boolean).join(' ')}
+            end={unit}
             inputMode="numeric"
             placeholder="90"
             maxLength={4}
@@ -160,10 +182,11 @@ function Periods({ options, faultOf }: { options: Options; faultOf: (name: Name)
         </Row>
       </Panel>
       <Panel title={t.audit}>
-        <Row options={options} name="audit_keep_days" beside>
+        <Row options={options} name="audit_keep_days" field="short">
           <TextField
             label={t.audit_keep_days}
             hint={t.auditHint}
+            end={values.audit_keep_days && unit}
             inputMode="numeric"
             placeholder={t.forEver}
             maxLength={5}
@@ -175,6 +198,14 @@ function Periods({ options, faultOf }: { options: Options; faultOf: (name: Name)
       </Panel>
     </>
   );
+}
+
+/** What is in the trash now, and when the first of it goes for good. */
+function useLying(): string {
+  const t = useAccessTexts();
+  const { count, items, isSuccess } = useList('trash', { sort: 'deleted', direction: 'asc', limit: 1 });
+  if (!isSuccess) return '';
+  return items[0] ? t.lying(count, date(items[0].purge_at)) : t.lyingNone;
 }
 
 /** How many accounts need a second factor then: told before it is saved. */

@@ -54,6 +54,8 @@ export default function Branding() {
       {...more}
     />
   );
+  const words = (name: (typeof options.changed)[number]) =>
+    name === 'branding_logo' || name === 'branding_contacts' ? t[name] : `${t[name]}: ${values[name] || '–'}`;
   const page = () => (
     <>
       <p className={cards.lead}>{t.lead}</p>
@@ -99,8 +101,8 @@ export default function Branding() {
             <PublicPages {...{ values, set, faultOf }} onWrong={setContactsWrong} />
           </Suspense>
           <OptionsFoot
-            {...{ options, t }}
-            changes={options.changed.map(name => t[name])}
+            options={options}
+            changes={options.changed.map(words)}
             wrong={wrong ? t.notColour : contactsWrong && t.contactsWrong}
             onDiscard={() => {
               setPicture(null);

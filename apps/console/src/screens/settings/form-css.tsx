@@ -89,7 +89,7 @@ export default function FormCss() {
           </ul>
         </div>
         <OptionsFoot
-          {...{ options, t }}
+          options={options}
           changes={[t.title]}
           wrong={wrong && t.mend}
           onDiscard={options.discard}

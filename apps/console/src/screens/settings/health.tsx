@@ -4,10 +4,9 @@ import { ask } from '../../api/ask.ts';
 import { since } from '../../i18n/format.ts';
 import { useFenceTexts, useMailFaultTexts, useOperationsTexts, useStoredTexts } from '../../i18n/operations.ts';
 import { Link, Note } from '../../ui/index.ts';
+import { oddChecks } from './health-checks.ts';
 import { LoadState, Section, type State, useInstance } from './instance-section.tsx';
 import styles from './operations.module.css';
-
-const isOdd = ({ state }: { state: State }) => state !== 'ok';
 
 export default function HealthSection() {
   const t = useOperationsTexts();
@@ -16,6 +15,7 @@ export default function HealthSection() {
   const fences = useFenceTexts();
   const asked = useInstance('health', signal => ask('GET /instance/health.json', { signal }));
   const words = { ok: () => t.all, warn: t.allWarn, bad: () => t.allBad };
+  const odd = asked.data ? oddChecks(asked.data) : 0;
   const row = (title: ReactNode, state: State, text: ReactNode, ...more: (string | false)[]) => (
     <li>
       <b>{title}</b>
@@ -28,9 +28,7 @@ export default function HealthSection() {
     <Section title={t.health} asked={asked}>
       {({ database: d, schema, disk, storage, mail, jobs, backup, parsers, servers, ...all }) => (
         <>
-          <Note tone={all.state}>
-            {words[all.state]([d, schema, disk, storage, mail, jobs, backup, parsers].filter(isOdd).length)}
-          </Note>
+          <Note tone={all.state}>{words[all.state](odd)}</Note>
           <ul className={styles.rows}>
             {row(
               t.database,

@@ -2,9 +2,21 @@
 import { Suspense, useEffect, useState } from 'react';
 import { useRights } from '../../api/session.ts';
 import { useSettingsTexts } from '../../i18n/settings.ts';
-import { Icon, Link, navigate, Page, SearchField, usePhone, useTitle } from '../../ui/index.ts';
+import {
+  cx,
+  Icon,
+  Link,
+  navigate,
+  Page,
+  SearchField,
+  singleKeys,
+  usePhone,
+  useStore,
+  useTitle,
+} from '../../ui/index.ts';
 import type { ScreenProps } from '../../ui/screen-props.ts';
 import { findSections } from './find-sections.ts';
+import { HealthMark } from './health-mark.tsx';
 import { groups, type Section, sections } from './sections.ts';
 import styles from './settings.module.css';
 
@@ -37,7 +49,7 @@ export default function Settings({ params }: ScreenProps) {
           <Sections sections={open} here={section?.id} heading="h3" />
         </div>
       )}
-      <div className={styles.section}>
+      <div className={cx(styles.section, section?.column && styles.column)}>
         <Suspense fallback={null}>{section && <section.screen id={params.id} />}</Suspense>
       </div>
     </div>
@@ -54,10 +66,11 @@ interface SectionsProps {
 function Sections({ sections: open, here, heading: Heading }: SectionsProps) {
   const t = useSettingsTexts();
   const [search, setSearch] = useState('');
+  const keys = useStore(singleKeys);
   const found = findSections(open, search, t);
   return (
     <nav aria-label={t.sections} className={styles.nav}>
-      <SearchField label={t.searchSettings} value={search} onSearch={setSearch} wait={0} />
+      <SearchField label={t.searchSettings} value={search} onSearch={setSearch} wait={0} {...(keys && { keys: '/' })} />
       {found.length === 0 && <p className={styles.nothing}>{t.nothingFound(search)}</p>}
       {groups.map(group => {
         const shown = found.filter(({ section }) => section.group === group);
@@ -74,11 +87,12 @@ function Sections({ sections: open, here, heading: Heading }: SectionsProps) {
                     aria-current={id === here ? 'page' : undefined}
                     onPointerEnter={screen.preload}
                   >
-                    <Icon of={icon} />
+                    <Icon of={icon} size={16} />
                     <span>
                       {title(t)}
                       {setting && <small>{setting}</small>}
                     </span>
+                    {id === 'health' && <HealthMark />}
                   </Link>
                 </li>
               ))}

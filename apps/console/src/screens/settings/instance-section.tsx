@@ -9,12 +9,12 @@ import styles from './operations.module.css';
 
 export type State = 'ok' | 'warn' | 'bad';
 
-/** Refetches whenever the section is opened. */
-export const useInstance = <T,>(what: string, fetch: (signal: AbortSignal) => Promise<{ data: T }>) =>
+/** Refetches whenever the section is opened, or if the answer is older than `fresh` milliseconds. */
+export const useInstance = <T,>(what: string, fetch: (signal: AbortSignal) => Promise<{ data: T }>, fresh = 0) =>
   useQuery({
     queryKey: ['instance', what],
     queryFn: async ({ signal }) => (await fetch(signal)).data,
-    staleTime: 0,
+    staleTime: fresh,
   });
 
 export function LoadState({ state }: { state: State }) {

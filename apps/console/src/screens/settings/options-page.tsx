@@ -4,16 +4,14 @@ import type { useOptions } from '../../api/options.ts';
 import { describe } from '../../errors/problem-text.ts';
 import { useSettingsTexts } from '../../i18n/settings.ts';
 import { Button, Empty, Page, SkeletonRows, toast, useBlocker, useCommands, usePhone } from '../../ui/index.ts';
-import cards from './cards.module.css';
+import { SaveBar } from '../../ui/save-bar.tsx';
 
 interface Words {
   title: string;
   failed: string;
   again: string;
   saved: string;
-  saving: string;
   leaving: string;
-  discard: string;
   save: string;
 }
 type Options = Pick<ReturnType<typeof useOptions>, 'error' | 'refetch' | 'isPending' | 'dirty' | 'saving' | 'save'>;
@@ -54,8 +52,7 @@ export function OptionsPage({ options, t, children }: { options: Options; t: Wor
 
 interface FootProps {
   options: Options;
-  t: Words;
-  /** Names of what differs from what is stored. */
+  /** What differs from what is stored, in words. */
   changes: readonly string[];
   /** Why it cannot be saved. */
   wrong: string | false;
@@ -64,27 +61,7 @@ interface FootProps {
   onSave?: () => void;
 }
 
-/** The one place to save: a bar at the bottom of the page, as long as something is changed. */
-export function OptionsFoot({ options, t, changes, wrong, onDiscard, onSave }: FootProps) {
-  const s = useSettingsTexts();
-  if (!options.dirty) return null;
-  return (
-    <div className={cards.foot}>
-      <p role="status">
-        <b>{s.changesOf(changes.length)}</b> · {changes.join(', ')}
-      </p>
-      <Button kind="ghost" onClick={onDiscard}>
-        {t.discard}
-      </Button>
-      <Button
-        kind="primary"
-        type={onSave ? 'button' : 'submit'}
-        busy={options.saving && t.saving}
-        disabledReason={wrong}
-        onClick={onSave}
-      >
-        {t.save}
-      </Button>
-    </div>
-  );
+/** The one place to save, as long as something is changed. */
+export function OptionsFoot({ options, ...rest }: FootProps) {
+  return options.dirty && <SaveBar busy={options.saving} {...rest} />;
 }

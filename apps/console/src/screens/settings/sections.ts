@@ -48,6 +48,8 @@ export interface Section {
   title: (t: ReturnType<typeof useSettingsTexts>) => string;
   icon: IconType;
   screen: LazyExoticComponent<ComponentType<SectionProps>> & { preload: () => void };
+  /** One column in the middle; others take the width: lists, and what has a preview beside it. */
+  column?: true;
   /** Required rights: entity → action. */
   needs?: Record<string, string>;
 }
@@ -59,6 +61,7 @@ export const sections: Section[] = [
     title: t => t.general,
     icon: IconLanguage,
     screen: lazily(() => import('./general.tsx')),
+    column: true,
   },
   {
     id: 'access',
@@ -66,6 +69,7 @@ export const sections: Section[] = [
     title: t => t.access,
     icon: IconLock,
     screen: lazily(() => import('./access.tsx')),
+    column: true,
     needs: { Options: 'read' },
   },
   {
@@ -74,6 +78,7 @@ export const sections: Section[] = [
     title: t => t.mail,
     icon: IconMail,
     screen: lazily(() => import('./mail.tsx')),
+    column: true,
     needs: { Audit: 'update' },
   },
   {
@@ -82,6 +87,7 @@ export const sections: Section[] = [
     title: t => t.licences,
     icon: IconCertificate,
     screen: lazily(() => import('./licences.tsx')),
+    column: true,
     needs: { Licences: 'read' },
   },
   {
@@ -113,6 +119,7 @@ export const sections: Section[] = [
     title: t => t.storage,
     icon: IconDatabase,
     screen: lazily(() => import('./storage.tsx')),
+    column: true,
     needs: { Audit: 'read' },
   },
   {
@@ -121,6 +128,7 @@ export const sections: Section[] = [
     title: t => t.backups,
     icon: IconArchive,
     screen: lazily(() => import('./backups.tsx')),
+    column: true,
     needs: { Audit: 'read' },
   },
   {
@@ -137,6 +145,7 @@ export const sections: Section[] = [
     title: t => t.health,
     icon: IconHeartbeat,
     screen: lazily(() => import('./health.tsx')),
+    column: true,
     needs: { Audit: 'read' },
   },
   {
@@ -145,6 +154,7 @@ export const sections: Section[] = [
     title: t => t.jobs,
     icon: IconStack2,
     screen: lazily(() => import('./jobs.tsx')),
+    column: true,
     needs: { Audit: 'read' },
   },
   {
@@ -161,5 +171,6 @@ export const sections: Section[] = [
     title: t => t.api,
     icon: IconApi,
     screen: lazily(() => import('./api.tsx')),
+    column: true,
   },
 ];
