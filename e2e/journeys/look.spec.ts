@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import type { client, Item } from '../api.ts';
 import { byTouch } from '../screens/touch.ts';
-import { expect, test } from '../test.ts';
+import { expect, test, unique } from '../test.ts';
 
 const box = async (page: Page, selector: string) => {
   const found = await page.locator(selector).first().boundingBox();
@@ -146,10 +146,12 @@ test('a film is as high as its picture, on a phone too', async ({ page, api }) =
   await expect.poll(() => video.evaluate(ratio)).toBeLessThan(2);
 });
 
-/** The button that takes a group back which was just chosen for a person. */
+/** The button that takes a group back which was just chosen for a person, who is here for that alone. */
 async function chosenGroup(page: Page, api: ReturnType<typeof client>) {
-  const person = (await api.list('pixelstein-users/users', { search: 'leitstelle' })).data[0] as Item;
-  await page.goto(`/users/${person.id}`);
+  const username = unique('wahl').replaceAll(' ', '.');
+  const password = `${username.split('').reverse().join('')}-of-a-group`;
+  const person = await api.add('pixelstein-users/users', { username, email: `${username}@example.org`, password });
+  await page.goto(`/users/${person.id}?tab=groups`);
   await page.getByRole('checkbox', { name: 'Winterdienst' }).check();
   const cross = page.getByRole('button', { name: /Winterdienst.*entfernen/ });
   await expect(cross).toBeVisible();

@@ -44,9 +44,9 @@ export const shots = [
     name: 'rights',
     async path(list) {
       const people = await list('/pixelstein-users/users.json?limit=100');
-      return `/users/${people.find(({ username }) => username === 'vorfeld.1').id}`;
+      return `/users/${people.find(({ username }) => username === 'vorfeld.1').id}?tab=rights`;
     },
-    open: page => page.getByRole('heading', { name: /^(Rechte|Rights)$/ }).evaluate(head => head.scrollIntoView()),
+    open: page => page.getByRole('table', { name: /^(Rechte|Rights)$/ }).waitFor(),
   },
 ];
 

@@ -1,10 +1,13 @@
 /** Tests of users and their permissions: the table's logic, and the screen with the real server. */
 import { entities } from '@kontor/contract';
+import type { Permissions, Role } from '@kontor/contract/permissions';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../server/src/db/sql.ts';
 import { useAreaTexts } from '../src/i18n/entities.ts';
+import { useRightsTexts } from '../src/i18n/rights.ts';
 import { heldOf, mayGrant, rightGroups, withAll, withRight } from '../src/screens/users/rights.ts';
+import { sentencesOf } from '../src/screens/users/rights-sentence.tsx';
 import { type Bench, openConsole } from './console.tsx';
 
 let bench: Bench;
@@ -87,14 +90,17 @@ test('an invitation asks for a user name and an address before it asks the serve
 test('rights that are set in the table are stored, and told by the server', async () => {
   const admin = await bench.house.as('chief', 'admin');
   const berta = await bench.house.as('berta');
-  const user = await bench.show(`/users/${berta.id}`, admin);
+  const user = await bench.show(`/users/${berta.id}?tab=rights`, admin);
   const cell = await screen.findByRole('button', { name: 'Einträge: Lesen: Eigene' });
-  expect(screen.getByText(/Liest nur eigene Einträge/)).toBeTruthy();
+  const sentence = () => document.querySelector('p[aria-live=polite]');
+  expect(sentence()?.textContent).toBe(
+    'Liest nur eigene Einträge, legt neue an, ändert und löscht nur eigene. Gestaltet und verwaltet nichts.',
+  );
   await user.click(cell);
   await user.click(await screen.findByRole('menuitemradio', { name: 'Keine' }));
   await screen.findByRole('button', { name: 'Einträge: Lesen: Keine, eigens gesetzt' });
-  expect(await screen.findByText('Gespeichert')).toBeTruthy();
-  expect(screen.getByText(/Liest keine Einträge/).tagName).toBe('B');
+  expect(await screen.findByText(/^Gespeichert, \d\d:\d\d$/)).toBeTruthy();
+  expect([...(sentence()?.querySelectorAll('b') ?? [])].map(word => word.textContent)).toEqual(['keine']);
   const told = (await admin.get(`/pixelstein-users/users/${berta.id}.json`)).body.data;
   expect(told.own_permissions).toEqual({ Reports: { read: 'none' } });
 });
@@ -103,7 +109,7 @@ test('keys set a cell and give it back to the role; undo takes back the last cha
   const admin = await bench.house.as('chief', 'admin');
   const clara = await bench.house.as('clara');
   const own = async () => (await admin.get(`/pixelstein-users/users/${clara.id}.json`)).body.data.own_permissions;
-  const user = await bench.show(`/users/${clara.id}`, admin);
+  const user = await bench.show(`/users/${clara.id}?tab=rights`, admin);
   (await screen.findByRole('button', { name: 'Einträge: Lesen: Eigene' })).focus();
   await user.keyboard('a');
   await waitFor(async () => expect(await own()).toEqual({ Reports: { read: 'all' } }));
@@ -111,8 +117,73 @@ test('keys set a cell and give it back to the role; undo takes back the last cha
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Einträge: Anlegen: Alle');
   await user.keyboard('{ArrowLeft}{Backspace}');
   await waitFor(async () => expect(await own()).toEqual(null));
-  await user.click(await screen.findByRole('button', { name: 'Rückgängig' }));
+  const undo = async () => {
+    await screen.findByText(/^Gespeichert, /);
+    await user.click(screen.getByRole('button', { name: 'Rückgängig' }));
+  };
+  await undo();
   await waitFor(async () => expect(await own()).toEqual({ Reports: { read: 'all' } }));
+  await undo();
+  await waitFor(async () => expect(await own()).toEqual(null));
+  expect(screen.getByRole('button', { name: 'Rückgängig' }).getAttribute('aria-disabled')).toBe('true');
+});
+
+test('changes that follow one another quickly are all stored, each on the version before', async () => {
+  const admin = await bench.house.as('chief', 'admin');
+  const quick = await bench.house.as('quick');
+  const user = await bench.show(`/users/${quick.id}?tab=rights`, admin);
+  (await screen.findByRole('button', { name: 'Einträge: Lesen: Eigene' })).focus();
+  await user.keyboard('a{ArrowDown}k{ArrowDown}e{ArrowRight}a');
+  const own = async () => (await admin.get(`/pixelstein-users/users/${quick.id}.json`)).body.data.own_permissions;
+  await waitFor(async () =>
+    expect(await own()).toEqual({
+      Reports: { read: 'all' },
+      Files: { read: 'none' },
+      Messages: { read: 'self', create: 'all' },
+    }),
+  );
+});
+
+test('what is typed into a profile stays from tab to tab, and is saved by one bar; undo gives it back', async () => {
+  const admin = await bench.house.as('chief', 'admin');
+  const typer = await bench.house.as('typer');
+  const stored = async () => (await admin.get(`/pixelstein-users/users/${typer.id}.json`)).body.data;
+  const group = (await admin.post('/pixelstein-users/groups.json', { name: 'Frühdienst' })).body.data.id;
+  const user = await bench.show(`/users/${typer.id}`, admin);
+  await user.type(await screen.findByLabelText('Vorname'), 'Tina');
+  await user.click(screen.getByRole('tab', { name: /^Gruppen/ }));
+  expect(location.search).toBe('?tab=groups');
+  expect(screen.getByText('1 Änderung').parentElement?.textContent).toBe('1 Änderung · Vorname: Tina');
+  // Groups are saved at once, and leave what is typed as it is.
+  await user.click(await screen.findByRole('checkbox', { name: 'Frühdienst' }));
+  await screen.findByText(/^Gespeichert, /);
+  expect(screen.getByRole('tab', { name: 'Gruppen 1' })).toBeTruthy();
+  expect((await stored()).first_name).toBeNull();
+  await user.click(screen.getByRole('tab', { name: 'Profil' }));
+  expect(screen.getByLabelText<HTMLInputElement>('Vorname').value).toBe('Tina');
+  await user.click(screen.getByRole('button', { name: 'Speichern' }));
+  await waitFor(async () => expect((await stored()).first_name).toBe('Tina'));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Speichern' })).toBeNull());
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Tina');
+  await user.click(screen.getByRole('button', { name: 'Rückgängig' }));
+  await waitFor(async () => expect((await stored()).first_name).toBeNull());
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Vorname').value).toBe(''));
+  const members = await admin.get(`/pixelstein-users/users.json?filter[groups]=${group}`);
+  expect(members.body.count).toBe(1);
+});
+
+test('what somebody else changed meanwhile is shown beside one’s own, to choose from', async () => {
+  const admin = await bench.house.as('chief', 'admin');
+  const both = await bench.house.as('both');
+  const stored = async () => (await admin.get(`/pixelstein-users/users/${both.id}.json`)).body.data;
+  const user = await bench.show(`/users/${both.id}`, admin);
+  await user.type(await screen.findByLabelText('Nachname'), 'Meiner');
+  await admin.patch(`/pixelstein-users/users/edit/${both.id}.json`, { last_name: 'Anderer' });
+  await user.click(screen.getByRole('button', { name: 'Speichern' }));
+  const row = (await screen.findByRole('cell', { name: 'Anderer' })).closest('tr');
+  expect(row?.textContent).toBe('NachnameMeinerAnderer');
+  await user.click(screen.getByRole('button', { name: 'Meine behalten' }));
+  await waitFor(async () => expect((await stored()).last_name).toBe('Meiner'));
 });
 
 test('a head sets all of its row or column, and single cells below give way', () => {
@@ -120,6 +191,23 @@ test('a head sets all of its row or column, and single cells below give way', ()
   expect(withAll(own, 'Reports', '*', 'self')).toEqual({ Reports: { '*': 'self' }, Files: { read: 'none' } });
   expect(withAll(own, '*', 'read', 'all')).toEqual({ Reports: { update: 'none' }, '*': { read: 'all' } });
   expect(withAll(own, '*', '*', undefined)).toEqual({});
+});
+
+test('the sentence tells of all that is set by hand, and of nothing that it is not', () => {
+  const told = (role: Role, own: Permissions) =>
+    sentencesOf(useRightsTexts.now(), useAreaTexts.now(), role, own).replace(/^[^.]*\. /, '');
+  expect(told('user', {})).toBe('Gestaltet und verwaltet nichts.');
+  expect(told('admin', {})).toBe('Gestaltet und verwaltet alles.');
+  expect(told('helpdesk', {})).toBe('Ändert Gruppen. Gestaltet nichts. Verwaltet Benutzer.');
+  const made = { create: 'all', update: 'all' } as const;
+  expect(told('user', { Tags: made })).toBe('Gestaltet [Schlagwörter]. Verwaltet nichts.');
+  expect(told('user', { Directories: { create: 'all' }, Devices: { read: 'all', update: 'all' } })).toBe(
+    'Liest und ändert [Geräte]. Legt [Verzeichnisse] an. Gestaltet und verwaltet sonst nichts.',
+  );
+  expect(told('user', { Files: { '*': 'none' }, Audit: { read: 'all' }, Messages: { update: 'self' } })).toBe(
+    'Liest, ändert und löscht [Dateien] nicht und legt keine an. Ändert [Mitteilungen] (nur eigene). Liest [Protokoll]. Gestaltet und verwaltet sonst nichts.',
+  );
+  expect(told('user', { '*': { read: 'none' } })).toBe('Liest [alles andere] nicht. Gestaltet und verwaltet nichts.');
 });
 
 test('every area has its place in one group of the matrix', () => {
@@ -239,8 +327,9 @@ test('the helpdesk sees the people, but gives no roles and rights', async () => 
   const desk = await bench.house.as('desk', 'helpdesk');
   const rita = await bench.house.as('rita');
   await bench.show(`/users/${rita.id}`, desk);
-  expect(await screen.findByRole('heading', { name: 'Anmeldung' })).toBeTruthy();
-  expect(screen.queryByRole('heading', { name: 'Rechte' })).toBeNull();
-  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Helpdesk' }).disabled).toBe(true);
+  expect((await screen.findByRole<HTMLInputElement>('radio', { name: 'Helpdesk' })).disabled).toBe(true);
+  expect(screen.getAllByRole('tab').map(tab => tab.textContent)).toEqual(['Profil', 'Gruppen0', 'Anmeldung']);
+  await bench.show(`/users/${rita.id}?tab=rights`, desk);
+  expect((await screen.findByRole('tab', { selected: true })).textContent).toBe('Profil');
   expect(screen.queryByRole('tab', { name: 'Links und Schlüssel' })).toBeNull();
 });

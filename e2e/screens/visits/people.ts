@@ -34,14 +34,59 @@ export const people: Visit[] = [
     },
   },
   {
-    name: 'a person with their rights',
+    name: 'a person',
     route: '/users/:userId',
     path: () => '/users',
     open: async page => {
       await main(page)
         .getByRole('link', { name: /vorfeld\.1/ })
         .click();
-      await page.getByRole('table', { name: /^(Rechte|Rights)$/ }).waitFor();
+      await page.getByRole('tab', { name: /^(Profil|Profile)$/ }).waitFor();
+    },
+  },
+  ...(
+    [
+      ['groups of a person', /^(Gruppen|Groups)/, /^(Gruppen|Groups) \(/],
+      ['sign-in of a person', /^(Anmeldung|Sign-in)$/, /^(Passwort|Password)$/],
+    ] as const
+  ).map(
+    ([name, tab, shown]): Visit => ({
+      name,
+      path: () => '/users',
+      open: async page => {
+        await main(page)
+          .getByRole('link', { name: /vorfeld\.1/ })
+          .click();
+        await page.getByRole('tab', { name: tab }).click();
+        await main(page).getByText(shown).first().waitFor();
+      },
+    }),
+  ),
+  {
+    name: 'rights of a person',
+    path: () => '/users',
+    open: async page => {
+      await main(page)
+        .getByRole('link', { name: /vorfeld\.1/ })
+        .click();
+      await page.getByRole('tab', { name: /^(Rechte|Rights)$/ }).click();
+      // A table, and on a phone a list of areas.
+      const shown = page.getByRole('region', { name: /^(Rechte|Rights)$/ });
+      await page
+        .getByRole('table', { name: /^(Rechte|Rights)$/ })
+        .or(shown)
+        .waitFor();
+    },
+  },
+  {
+    name: 'a person with something not saved',
+    path: () => '/users',
+    open: async page => {
+      await main(page)
+        .getByRole('link', { name: /vorfeld\.1/ })
+        .click();
+      await page.getByLabel(/^(Vorname|First name)$/).fill('Anna');
+      await page.getByText(/^(1 Änderung|1 change)$/).waitFor();
     },
   },
 ];

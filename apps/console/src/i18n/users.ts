@@ -5,6 +5,7 @@ import { texts } from './index.ts';
 export const useUsersTexts = texts({
   de: {
     activate: 'Aktivieren',
+    again: 'Erneut versuchen',
     activated: (name: string) => `„${name}“ kann sich wieder anmelden`,
     active: 'Aktiv',
     access: 'Links und Schlüssel',
@@ -100,6 +101,7 @@ export const useUsersTexts = texts({
   },
   en: {
     activate: 'Activate',
+    again: 'Try again',
     activated: name => `"${name}" can sign in again`,
     active: 'Active',
     access: 'Links and keys',

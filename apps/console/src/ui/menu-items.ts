@@ -12,6 +12,8 @@ export type MenuItem =
       onSelect?: () => void;
       href?: string;
       danger?: boolean;
+      /** Second line: what it means. */
+      hint?: string;
       /** Right-aligned text: "xlsx", "Deutsch"; a component can load it once the menu is open. */
       note?: ReactNode;
       /** Shortcut, shown at the right and active on a focused row: 'Enter', 'E', 'Delete'; a digit in the open menu. */

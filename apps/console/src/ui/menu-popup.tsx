@@ -48,7 +48,10 @@ const Start = ({ entry, ticked }: { entry: MenuEntry; ticked: boolean }) =>
 const Content = ({ entry, ticked }: { entry: MenuEntry; ticked: boolean }) => (
   <>
     {entry.glyph ?? <Start entry={entry} ticked={ticked} />}
-    <span className={styles.label}>{entry.label}</span>
+    <span className={styles.label}>
+      {entry.label}
+      {entry.hint && <small className={styles.hint}>{entry.hint}</small>}
+    </span>
     {entry.note && <span className={styles.note}>{entry.note}</span>}
     {entry.glyph && entry.checked ? (
       <span className={styles.slot} data-on />
@@ -58,10 +61,11 @@ const Content = ({ entry, ticked }: { entry: MenuEntry; ticked: boolean }) => (
   </>
 );
 
-const looks = ({ label, danger, disabled }: MenuEntry) => ({
+const looks = ({ label, danger, disabled, hint }: MenuEntry) => ({
   className: cx(styles.item, danger && styles.danger),
   label,
   disabled,
+  ...(hint && { 'aria-label': label, 'aria-description': hint }),
 });
 
 function Entry({ entry }: { entry: MenuEntry }) {

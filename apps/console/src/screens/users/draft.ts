@@ -18,16 +18,12 @@ export const draftOf = (person: Whole) => ({
 });
 export type Draft = ReturnType<typeof draftOf>;
 
-/** Sorted, so that equal rights compare equal. */
-const written = (value: unknown): string =>
-  JSON.stringify(value, (_key, inner: unknown) =>
-    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  );
-const ids = (groups: Draft['groups']) => groups.map(({ id }) => id).sort();
+/** What is typed and saved together; groups and rights are saved at once. */
+export type Profile = Omit<Draft, 'groups' | 'permissions'>;
 
-export function changesOf(draft: Draft, person: Whole): Changes['users'] {
+export const isSettled = (typed: Partial<Profile>): boolean => Object.keys(typed).length === 0;
+
+export function changesOf(draft: Profile, person: Whole): Changes['users'] {
   const before = draftOf(person);
   const changes: Changes['users'] = {};
   if (draft.username !== before.username) changes.username = draft.username;
@@ -36,9 +32,24 @@ export function changesOf(draft: Draft, person: Whole): Changes['users'] {
   if (draft.language !== before.language) changes.language = draft.language || null;
   for (const name of ['email', 'first_name', 'last_name', 'salutation'] as const)
     if (draft[name].trim() !== before[name]) changes[name] = draft[name].trim() || null;
-  if (written(ids(draft.groups)) !== written(ids(before.groups)))
-    changes.groups = draft.groups.map(({ id }) => ({ id }));
-  if (written(draft.permissions) !== written(before.permissions))
-    changes.permissions = Object.keys(draft.permissions).length > 0 ? draft.permissions : null;
   return changes;
+}
+
+/** Groups and rights as they are sent. */
+export function bodyOf({ groups, permissions }: Partial<Draft>): Changes['users'] {
+  return {
+    ...(groups && { groups: groups.map(({ id }) => ({ id })) }),
+    ...(permissions && { permissions: Object.keys(permissions).length > 0 ? permissions : null }),
+  };
+}
+
+/** What takes a save back: what all that it sets was before. */
+export function stepBack(body: Changes['users'], before: Whole) {
+  const { groups, permissions } = draftOf(before);
+  const profile = Object.keys(body).filter(name => name !== 'groups' && name !== 'permissions');
+  const back = {
+    ...Object.fromEntries(profile.map(name => [name, before[name as keyof Whole]])),
+    ...bodyOf({ ...('groups' in body && { groups }), ...('permissions' in body && { permissions }) }),
+  } as Changes['users'];
+  return 'groups' in body ? { body: back, groups } : { body: back };
 }

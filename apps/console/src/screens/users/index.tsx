@@ -16,7 +16,7 @@ import {
   useQueryString,
 } from '../../ui/index.ts';
 import { useQueryFlag } from '../../ui/use-query-flag.ts';
-import type { Person } from './people.ts';
+import type { Account, Person } from './people.ts';
 import { PersonRow, usePeopleColumns, useRoleName } from './people-columns.tsx';
 import { PeopleSelection } from './people-selection.tsx';
 import { usePersonMenu } from './person-menu.ts';
@@ -82,7 +82,7 @@ function UserList({ place }: { place: Place }) {
   const invite = () => setMaking('invite');
   useCommands(creates ? [{ id: 'user-invite', label: t.inviteTitle, icon: IconUserPlus, keys: 'n', run: invite }] : []);
   useQueryFlag('new', () => creates && invite());
-  const [leaver, setLeaver] = useState<Person>();
+  const [leaver, setLeaver] = useState<Account>();
   const entries = usePersonMenu(trash, setLeaver);
   const columns = usePeopleColumns(trash);
   const primary = creates && (

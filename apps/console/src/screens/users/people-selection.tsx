@@ -33,7 +33,7 @@ export function PeopleSelection({ people, selection, inactive }: PeopleSelection
   const [adding, setAdding] = useState(false);
   const chosen = people.filter(({ id }) => selection.has(id) && id !== self?.id);
   /** Bulk actions run one request per person, each with its own confirmation and errors. */
-  async function each(run: (person: Person) => Promise<void>) {
+  async function each(run: (person: Person) => Promise<unknown>) {
     if (chosen.length < selection.size) toast.info(() => t.selfNot);
     for (const person of chosen) await run(person);
     selection.clear();

@@ -7,6 +7,8 @@ import { confirm, toast } from '../../ui/index.ts';
 
 export type Group = ListedWith<'groups', 'users'>;
 export type Person = ListedWith<'users', 'groups'>;
+/** A person, without what else a list tells. */
+export type Account = Omit<Person, 'groups'>;
 
 /** Link template for mails; the server fills in the token. */
 export const confirmTarget = (): string => `${location.origin}/confirm-invitation/{token}`;
@@ -31,7 +33,8 @@ export function useTrash(name: 'users' | 'groups') {
       toast.error(error);
     }
   }
-  async function remove(item: Named, title: string): Promise<void> {
+  /** Whether it was removed. */
+  async function remove(item: Named, title: string): Promise<boolean> {
     const question = () => ({
       title: t.removeTitle(title),
       body: t.removeBody,
@@ -39,12 +42,14 @@ export function useTrash(name: 'users' | 'groups') {
       no: t.noKeep,
       danger: true,
     });
-    if (name === 'users' && !(await confirm(question))) return;
+    if (name === 'users' && !(await confirm(question))) return false;
     try {
       await removal.mutateAsync({ params: { id: item.id }, ifMatch: item.version });
       toast.ok(() => t.removed(title), { undo: () => void restore(item, title) });
+      return true;
     } catch (error) {
       toast.error(error);
+      return false;
     }
   }
   async function purge({ id }: Named, title: string): Promise<void> {
@@ -72,7 +77,7 @@ export function useStanding() {
   const edit = useCall('PATCH /pixelstein-users/users/edit/{id}.json', { stale: ['users'] });
   const again = useCall('POST /pixelstein-users/users/resend-invitation.json');
 
-  async function setActive(person: Person, active: boolean): Promise<void> {
+  async function setActive(person: Account, active: boolean): Promise<void> {
     const name = fullName(person);
     try {
       await edit.mutateAsync({ params: { id: person.id }, body: { active } });
@@ -82,7 +87,7 @@ export function useStanding() {
       toast.error(error);
     }
   }
-  async function resend({ id, email }: Person): Promise<void> {
+  async function resend({ id, email }: Account): Promise<void> {
     try {
       await again.mutateAsync({ body: { id, target: confirmTarget() } });
       toast.ok(() => t.invitedTo(email ?? ''));

@@ -3,21 +3,25 @@ import { fullName, useRights, useUser } from '../../api/session.ts';
 import { useUsersTexts } from '../../i18n/users.ts';
 import { trashMenu } from '../../lists/trash-menu.ts';
 import { IconEdit, IconEye, IconEyeOff, IconMail, IconTrash, type MenuItem, menu } from '../../ui/index.ts';
-import { type Person, useStanding, useTrash } from './people.ts';
+import { type Account, useStanding, useTrash } from './people.ts';
 
-/** `onLeave` opens the dialog for people who leave. */
-export function usePersonMenu(trash: boolean, onLeave: (person: Person) => void): (person: Person) => MenuItem[] {
+/** `onLeave` opens the dialog for people who leave; `onRemoved` is called once somebody is in the trash. */
+export function usePersonMenu(
+  trash: boolean,
+  onLeave: (person: Account) => void,
+  onRemoved?: () => void,
+): (person: Account) => MenuItem[] {
   const t = useUsersTexts();
   const may = useRights();
   const self = useUser();
   const { remove, restore, purge } = useTrash('users');
   const { setActive, resend } = useStanding();
-  const deleted = (person: Person) =>
+  const deleted = (person: Account) =>
     trashMenu(t, {
       restore: () => restore(person, fullName(person)),
       purge: () => purge(person, fullName(person)),
     });
-  const present = (person: Person) => {
+  const present = (person: Account) => {
     const own = person.id === self?.id;
     return menu([
       { id: 'edit', label: t.edit, icon: IconEdit, keys: 'e', href: `/users/${person.id}` },
@@ -49,7 +53,7 @@ export function usePersonMenu(trash: boolean, onLeave: (person: Person) => void)
           icon: IconTrash,
           keys: 'Delete',
           danger: true,
-          onSelect: () => void remove(person, fullName(person)),
+          onSelect: () => void remove(person, fullName(person)).then(done => done && onRemoved?.()),
         },
     ]);
   };

@@ -1,4 +1,4 @@
-/** Profile, role and groups of a user, as a block of the form. */
+/** Profile and role of a user; the save bar saves them. */
 import { languageCodes } from '@kontor/form/languages';
 import { useUser } from '../../api/session.ts';
 import { issuesByPath } from '../../errors/problem-text.ts';
@@ -6,7 +6,6 @@ import { languageName } from '../../i18n/format.ts';
 import { useRightsTexts } from '../../i18n/rights.ts';
 import { useUsersTexts } from '../../i18n/users.ts';
 import { RadioTiles, Select, Switch, TextField } from '../../ui/index.ts';
-import { GroupPicker } from './picker.tsx';
 import type { UserFormState } from './use-user-form.ts';
 import styles from './users.module.css';
 
@@ -17,7 +16,6 @@ export function ProfileFields({ draft, set, error, own, last }: UserFormState) {
   const administers = useUser()?.role === 'admin';
   return (
     <section className={styles.block}>
-      <h2>{r.profile}</h2>
       <div className={styles.pair}>
         <TextField
           label={t.username}
@@ -75,8 +73,7 @@ export function ProfileFields({ draft, set, error, own, last }: UserFormState) {
         ]}
       />
       <Switch label={t.active} checked={draft.active} disabled={last || own} onChange={active => set({ active })} />
-      <p className={styles.note}>{r.ends}</p>
-      <GroupPicker value={draft.groups} onChange={groups => set({ groups })} />
+      <p className={styles.note}>{own ? t.selfNot : r.ends}</p>
     </section>
   );
 }

@@ -1,59 +1,64 @@
-/** What a person's rights come to, as a sentence; words that were set by hand are underlined. */
+/** What a person's rights come to, in sentences made from the matrix; words that were set by hand are underlined. */
 import type { Permissions, Role } from '@kontor/contract/permissions';
+import { Fragment } from 'react';
 import { useAreaTexts } from '../../i18n/entities.ts';
 import { listed } from '../../i18n/format.ts';
 import { useRightsTexts } from '../../i18n/rights.ts';
-import { actions, heldOf, rightGroups } from './rights.ts';
+import { entriesHeld, otherClauses, runs } from './rights-clauses.ts';
 import styles from './rights-matrix.module.css';
 
-interface Part {
-  text: string;
-  isSet: boolean;
-}
+type Texts = ReturnType<typeof useRightsTexts>;
 
 /** How the texts of a scope end. */
 const word = { all: 'All', self: 'Self', none: 'None' } as const;
+/** Without the brackets around what could be underlined. */
+const plain = (text: string) => text.replace(/[[\]]/g, '');
 
-function useParts(role: Role, own: Permissions): Part[] {
-  const t = useRightsTexts();
-  const areas = useAreaTexts();
-  const held = (entity: string, action: (typeof actions)[number]) => heldOf(role, own, entity, action);
-  const entries = actions.map(action => held('Reports', action));
-  const [read, create, update, remove] = entries.map(({ scope = 'none', from }) => ({ scope, isSet: from !== 'role' }));
-  const said: Part[] = [];
-  if (read) said.push({ text: t[`reads${word[read.scope]}`], isSet: read.isSet });
-  if (create) said.push({ text: create.scope === 'none' ? t.createsNone : t.createsAll, isSet: create.isSet });
-  if (update && remove && update.scope === remove.scope)
-    said.push({ text: t[`both${word[update.scope]}`], isSet: update.isSet || remove.isSet });
-  else if (update && remove)
+function ofEntries(t: Texts, role: Role, own: Permissions): string {
+  const { read, create, update, remove } = entriesHeld(role, own);
+  const marked = (text: string, isSet: boolean) => (isSet ? text : plain(text));
+  const said = [
+    marked(t[`reads${word[read.scope]}`], read.isSet),
+    marked(create.scope === 'none' ? t.createsNone : t.createsAll, create.isSet),
+  ];
+  if (update.scope === remove.scope) said.push(marked(t[`both${word[update.scope]}`], update.isSet || remove.isSet));
+  else
     said.push(
-      { text: t[`changes${word[update.scope]}`], isSet: update.isSet },
-      { text: t[`deletes${word[remove.scope]}`], isSet: remove.isSet },
+      marked(t[`changes${word[update.scope]}`], update.isSet),
+      marked(t[`deletes${word[remove.scope]}`], remove.isSet),
     );
-  const first = said.map((part, index) => ({ ...part, text: part.text + (index === said.length - 1 ? '. ' : ', ') }));
-  const groups = rightGroups
-    .filter(({ name }) => name === 'groupDesign' || name === 'groupManage')
-    .map(({ name, entities }) => {
-      const may = entities.filter(entity =>
-        ['create', 'update'].some(action => held(entity, action as 'create').scope === 'all'),
-      );
-      const words =
-        may.length === entities.length
-          ? t.everything
-          : may.length > 0
-            ? listed(may.map(entity => areas[entity]))
-            : t.nothing;
-      const isSet = may.some(entity => actions.some(action => held(entity, action).from !== 'role'));
-      return { text: `${name === 'groupDesign' ? t.designs(words) : t.manages(words)} `, isSet };
-    });
-  return [...first, ...groups];
+  return `${said.join(', ')}.`;
+}
+
+/** The sentences, with what is set by hand in brackets. */
+export function sentencesOf(t: Texts, areas: ReturnType<typeof useAreaTexts>, role: Role, own: Permissions): string {
+  const { clauses, designs, manages } = otherClauses(role, own);
+  const name = ({ entity, isSet }: { entity: keyof typeof areas; isSet: boolean }) =>
+    isSet ? `[${areas[entity]}]` : areas[entity];
+  const told = clauses.map(({ actions, scope, isRest, areas: found }) =>
+    t.does(actions, isRest ? `[${t.rest(scope)}]` : listed(found.map(name)), scope),
+  );
+  const what = ({ may, isAll, isPartly }: typeof designs) => {
+    if (may.length === 0) return isPartly ? t.nothingElse : t.nothing;
+    if (!isAll) return listed(may.map(name));
+    return may.some(({ isSet }) => isSet) ? `[${t.everything}]` : t.everything;
+  };
+  const parts = [designs, manages];
+  const isNone = parts.every(({ may }) => may.length === 0);
+  const isAlike = isNone || parts.every(({ isAll }) => isAll);
+  const both = what(isNone ? (parts.find(({ isPartly }) => isPartly) ?? designs) : designs);
+  const ends = isAlike ? [t.designsAndManages(both)] : [t.designs(what(designs)), t.manages(what(manages))];
+  return [ofEntries(t, role, own), ...told, ...ends].join(' ');
 }
 
 export function Sentence({ role, own }: { role: Role; own: Permissions }) {
-  const parts = useParts(role, own);
+  const t = useRightsTexts();
+  const areas = useAreaTexts();
   return (
     <p className={styles.sentence} aria-live="polite">
-      {parts.map(({ text, isSet }) => (isSet ? <b key={text}>{text}</b> : <span key={text}>{text}</span>))}
+      {runs(sentencesOf(t, areas, role, own)).map(({ text, isSet, at }) =>
+        isSet ? <b key={at}>{text}</b> : <Fragment key={at}>{text}</Fragment>,
+      )}
     </p>
   );
 }

@@ -90,3 +90,7 @@ export function withRight(
   const { [entity]: _before, ...rest } = own;
   return Object.keys(row).length > 0 ? { ...rest, [entity]: row } : rest;
 }
+
+/** How many cells, rows and columns differ from the role. */
+export const setByHand = (own: Permissions): number =>
+  Object.values(own).reduce((sum, row) => sum + Object.keys(row).length, 0);

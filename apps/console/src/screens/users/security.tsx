@@ -1,6 +1,6 @@
-/** Administration of another person's second factor and password. */
+/** Sign-in of a user: second factor, password and sessions, each with what it is now; one's own are in one's account. */
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { ask } from '../../api/ask.ts';
 import { useCall, useSave } from '../../api/mutations.ts';
 import { fullName } from '../../api/session.ts';
@@ -8,11 +8,24 @@ import { describe, issuesByPath } from '../../errors/problem-text.ts';
 import { dateTime } from '../../i18n/format.ts';
 import { useRightsTexts } from '../../i18n/rights.ts';
 import { useUsersTexts } from '../../i18n/users.ts';
-import { Button, Chip, confirm, Dialog, Note, TextField, toast } from '../../ui/index.ts';
+import { Button, confirm, Dialog, Link, Note, TextField, toast } from '../../ui/index.ts';
 import type { Whole } from './draft.ts';
 import styles from './users.module.css';
 
-export function Security({ person }: { person: Whole }) {
+export function Security({ person, own }: { person: Whole; own: boolean }) {
+  return own ? <OwnSignIn /> : <OthersSignIn person={person} />;
+}
+
+function OwnSignIn() {
+  const r = useRightsTexts();
+  return (
+    <p className={styles.lead}>
+      {r.ownSignIn} <Link href="/account/password">{r.ownSignInLink}</Link>
+    </p>
+  );
+}
+
+function OthersSignIn({ person }: { person: Whole }) {
   const r = useRightsTexts();
   const [setting, setSetting] = useState(false);
   const params = { id: person.id };
@@ -58,32 +71,39 @@ export function Security({ person }: { person: Whole }) {
     }
   }
   return (
-    <section className={styles.block}>
-      <h2>{r.security}</h2>
-      <div className={styles.row}>
-        <span>{r.factor}</span>
-        {enabled !== undefined && <Chip tone={enabled ? 'ok' : 'neutral'}>{enabled ? r.factorYes : r.factorNo}</Chip>}
+    <section className={styles.panel} aria-label={r.security}>
+      <Row name={r.password} says={person.invited ? r.passwordInvited : r.passwordHow}>
+        <Button onClick={() => setSetting(true)}>{r.passwordSet}</Button>
+      </Row>
+      <Row name={r.factor} says={enabled === undefined ? '' : enabled ? r.factorYes : r.factorNo}>
         {enabled && (
           <Button kind="dangerText" onClick={() => void remove()}>
             {r.factorRemove}
           </Button>
         )}
-      </div>
-      <div className={styles.row}>
-        <span>{r.password}</span>
-        <Button onClick={() => setSetting(true)}>{r.passwordSet}</Button>
-      </div>
-      <div className={styles.row}>
-        <span>{r.sessions}</span>
-        <span className={styles.note}>
-          {person.last_signed_in ? r.lastSignIn(dateTime(person.last_signed_in)) : r.neverSignedIn}
-        </span>
+      </Row>
+      <Row
+        name={r.sessions}
+        says={person.last_signed_in ? r.lastSignIn(dateTime(person.last_signed_in)) : r.neverSignedIn}
+      >
         <Button kind="dangerText" onClick={() => void endAll()}>
           {r.sessionsEnd}
         </Button>
-      </div>
+      </Row>
       {setting && <SetPassword person={person} onClose={() => setSetting(false)} />}
     </section>
+  );
+}
+
+function Row({ name, says, children }: { name: string; says: string; children: ReactNode }) {
+  return (
+    <div className={styles.line}>
+      <div>
+        <b>{name}</b>
+        <p>{says}</p>
+      </div>
+      {children}
+    </div>
   );
 }
 

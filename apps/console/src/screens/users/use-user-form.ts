@@ -1,84 +1,81 @@
-/** React hook for the form of a user: draft, saving against the base version, and what the form may not change. */
+/**
+ * React hook for a user's page. What is typed into the profile is a draft that is saved together; groups and rights are
+ * saved with each change, and shown before the server has answered.
+ */
 import { useState } from 'react';
-import { ApiError } from '../../api/client.ts';
 import { useList } from '../../api/lists.ts';
-import { useSave } from '../../api/mutations.ts';
 import { useUser } from '../../api/session.ts';
-import { useRightsTexts } from '../../i18n/rights.ts';
-import { toast, useBlocker } from '../../ui/index.ts';
-import { changesOf, type Draft, draftOf, type Whole } from './draft.ts';
+import { useBlocker } from '../../ui/index.ts';
+import { bodyOf, changesOf, type Draft, draftOf, isSettled, type Profile, type Whole } from './draft.ts';
+import { useStoring } from './use-storing.ts';
 
-export function useUserForm(stored: Whole, version: string | undefined) {
-  const r = useRightsTexts();
+type AtOnce = Partial<Pick<Draft, 'groups' | 'permissions'>>;
+
+export function useUserForm(stored: Whole) {
   const self = useUser();
-  // Base version: others may change the account while the form is open.
-  const [based, setBased] = useState({ record: stored, version });
-  const [draft, setDraft] = useState(() => draftOf(stored));
-  const [error, setError] = useState<unknown>();
-  /** The rights before the last change, to take it back. */
-  const [restorable, setRestorable] = useState<Pick<Draft, 'permissions'> | null>(null);
-  const saving = useSave('users');
+  const [typed, setTyped] = useState<Partial<Profile>>({});
+  const [ahead, setAhead] = useState<AtOnce>({});
+  const { send, rebase, forgive, clash, ...storing } = useStoring(stored, !isSettled(typed));
+  const { record, busy } = storing;
   const admins = useList('users', {
     'filter[role]': 'admin',
     'filter[active]': 'true',
     'filter[invited]': 'false',
     limit: 1,
   });
-  const { record } = based;
+  const draft: Draft = { ...draftOf(record), ...typed };
   const changes = changesOf(draft, record);
   const dirty = Object.keys(changes).length > 0;
 
-  function begin(next: Whole, nextVersion: string | undefined) {
-    setBased({ record: next, version: nextVersion });
-    setDraft(draftOf(next));
-    setError(undefined);
+  async function put(part: AtOnce): Promise<void> {
+    setAhead(present => (busy ? { ...present, ...part } : part));
+    if (!(await send({ body: bodyOf(part), groups: part.groups }))) setAhead({});
   }
-  async function save(against = based.version): Promise<boolean> {
-    try {
-      const answer = await saving.mutateAsync({ id: stored.id, body: changes, version: against });
-      begin({ ...answer.data, groups: draft.groups }, answer.version);
-      toast.ok(() => r.saved);
-      return true;
-    } catch (refusal) {
-      setError(refusal);
-      return false;
-    }
+  async function save(): Promise<boolean> {
+    const sent = typed;
+    const done = await send({ body: changes });
+    // What was typed while the save was on its way stays.
+    if (done) setTyped(now => without(now, name => now[name] === sent[name]));
+    return done;
   }
-  /** Rights are saved at once, apart from what else is being edited; undone by saving those before. */
-  async function saveRights(permissions: Draft['permissions']): Promise<void> {
-    const before = draft.permissions;
-    setDraft(present => ({ ...present, permissions }));
-    try {
-      const body = { permissions: Object.keys(permissions).length > 0 ? permissions : null };
-      const { data, version: next } = await saving.mutateAsync({ id: stored.id, body, version: based.version });
-      setBased({ record: { ...data, groups: record.groups ?? [] }, version: next });
-      setError(undefined);
-      setRestorable({ permissions: before });
-    } catch (refusal) {
-      setDraft(present => ({ ...present, permissions: before }));
-      setError(refusal);
-    }
+  function takeTheirs(): void {
+    if (!clash) return;
+    rebase(clash.theirs);
+    setTyped(now => without(now, name => name in clash.step.body));
   }
-  useBlocker({ dirty, save: () => save() });
+  function keepMine(): void {
+    if (!clash) return;
+    rebase(clash.theirs);
+    const { body } = clash.step;
+    void ('groups' in body || 'permissions' in body ? send(clash.step) : save());
+  }
+  function discard(): void {
+    setTyped({});
+    forgive();
+  }
+  useBlocker({ dirty, save });
   const isAdmin = record.role === 'admin' && record.active && !record.invited;
   return {
-    record,
-    draft,
-    set: (part: Partial<Draft>) => setDraft(present => ({ ...present, ...part })),
+    ...storing,
+    clash,
+    draft: busy ? { ...draft, ...ahead } : draft,
+    set: (part: Partial<Profile>) => setTyped(present => ({ ...present, ...part })),
+    put: (part: AtOnce) => void put(part),
     dirty,
-    error,
-    busy: saving.isPending,
+    changes,
+    discard,
     save,
-    saveRights,
-    restorable,
-    begin,
-    /** The item as somebody else saved it meanwhile. */
-    clash: error instanceof ApiError && error.code === 412 ? (error.current as Whole | undefined) : undefined,
+    takeTheirs,
+    keepMine,
     /** One's own account. */
     own: self?.id === record.id,
     /** The only administrator: has to remain one. */
     last: isAdmin && !admins.isPending && admins.count <= 1,
   };
+}
+
+function without(typed: Partial<Profile>, drops: (name: keyof Profile) => boolean): Partial<Profile> {
+  return Object.fromEntries(Object.entries(typed).filter(([name]) => !drops(name as keyof Profile)));
 }
 
 export type UserFormState = ReturnType<typeof useUserForm>;
