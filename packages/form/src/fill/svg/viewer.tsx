@@ -1,5 +1,13 @@
 /** A drawing with choices on the whole screen: a native <dialog> with zoom, and the chosen parts as chips below. */
-import { type FocusEvent, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { SvgNode } from '../../engine/svg/tree.ts';
 import { viewBoxOf } from '../../engine/svg/tree.ts';
 import type { Language } from '../../languages/index.ts';
@@ -37,12 +45,7 @@ export default function Viewer(props: ViewerProps) {
   const { view, size, zoom, key, reveal, fingers } = useZoom(stage, { width, height });
   const [near, setNear] = useState<string | null>(null);
   const name = parts.find(part => part.value === near)?.label;
-  useEffect(() => {
-    dialog.current?.showModal();
-    stage.current?.focus();
-  }, []);
-
-  useBackCloses(() => dialog.current?.close());
+  useModal(dialog, stage);
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.altKey || event.ctrlKey || event.metaKey || !key(event.key)) return;
@@ -109,6 +112,15 @@ export default function Viewer(props: ViewerProps) {
       </footer>
     </dialog>
   );
+}
+
+/** Open from the beginning, with the focus on the drawing; the back button closes it. */
+function useModal(dialog: RefObject<HTMLDialogElement | null>, stage: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    dialog.current?.showModal();
+    stage.current?.focus();
+  }, [dialog, stage]);
+  useBackCloses(() => dialog.current?.close());
 }
 
 const partOf = (node: Element | null) => node?.closest<SVGGElement>('dialog [data-part]') ?? null;

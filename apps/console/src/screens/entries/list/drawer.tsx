@@ -146,11 +146,6 @@ function Drawer(props: EntryDrawerProps & { id: string }) {
           entry && <Body key={id} form={form} entry={entry} record={record} />
         )}
       </div>
-      {commenting.writing > 0 && (
-        <Suspense>
-          <DrawerComments {...{ form, id }} writing={commenting.writing} onClose={commenting.close} />
-        </Suspense>
-      )}
       <Foot {...props} {...{ edits, entry, commenting }} />
     </aside>
   );
@@ -264,39 +259,47 @@ interface FootProps extends EntryDrawerProps {
   commenting: Commenting;
 }
 
-function Foot({ id, edits, entry, commenting, hrefOf, onPdf }: FootProps) {
+/** The comments, once they are asked for, and the actions. */
+function Foot({ id, form, edits, entry, commenting, hrefOf, onPdf }: FootProps) {
   const r = useEntryReadTexts();
   const e = useEntriesTexts();
   const c = useCommentTexts();
   return (
-    <footer className={styles.foot}>
-      {edits && (
-        <Button icon={IconEdit} href={hrefOf({ id }, 'edit')}>
-          {e.edit}
-          <kbd className="kbd">E</kbd>
-        </Button>
+    <>
+      {commenting.writing > 0 && (
+        <Suspense>
+          <DrawerComments {...{ form, id }} writing={commenting.writing} onClose={commenting.close} />
+        </Suspense>
       )}
-      {entry && (
-        <Button
-          ref={commenting.button}
-          kind="ghost"
-          icon={IconMessage}
-          aria-expanded={commenting.writing > 0}
-          onPointerEnter={DrawerComments.preload}
-          onClick={commenting.writing > 0 ? commenting.close : commenting.write}
-        >
-          {c.comment}
-          <kbd className="kbd" aria-hidden>
-            C
-          </kbd>
-        </Button>
-      )}
-      <span className={styles.space} />
-      {entry && (
-        <Button kind="ghost" icon={IconFileTypePdf} onClick={() => onPdf(entry)}>
-          {r.pdf}
-        </Button>
-      )}
-    </footer>
+      <footer className={styles.foot}>
+        {edits && (
+          <Button icon={IconEdit} href={hrefOf({ id }, 'edit')}>
+            {e.edit}
+            <kbd className="kbd">E</kbd>
+          </Button>
+        )}
+        {entry && (
+          <Button
+            ref={commenting.button}
+            kind="ghost"
+            icon={IconMessage}
+            aria-expanded={commenting.writing > 0}
+            onPointerEnter={DrawerComments.preload}
+            onClick={commenting.writing > 0 ? commenting.close : commenting.write}
+          >
+            {c.comment}
+            <kbd className="kbd" aria-hidden>
+              C
+            </kbd>
+          </Button>
+        )}
+        <span className={styles.space} />
+        {entry && (
+          <Button kind="ghost" icon={IconFileTypePdf} onClick={() => onPdf(entry)}>
+            {r.pdf}
+          </Button>
+        )}
+      </footer>
+    </>
   );
 }

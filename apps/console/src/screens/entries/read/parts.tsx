@@ -1,9 +1,10 @@
 /** Parts of an entry that is read which its history changes: the lines above it, its rail, its primary action. */
 import { Suspense } from 'react';
+import { useEntryTexts } from '../../../i18n/entry.ts';
 import { useEntryReadTexts } from '../../../i18n/entry-read.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/feedback.tsx';
-import { IconEdit, IconRestore } from '../../../ui/icons.ts';
+import { IconEdit, IconFileTypePdf, IconMessage, IconRestore } from '../../../ui/icons.ts';
 import { lazily } from '../../../ui/lazily.ts';
 import { usePhone } from '../../../ui/media.ts';
 import styles from './read.module.css';
@@ -27,6 +28,22 @@ export function Notices({ gone, history: { past, setPast }, version }: NoticesPr
       <Suspense>{past && <PastBar past={past} onBack={() => setPast(null)} />}</Suspense>
     </>
   );
+}
+
+/** Beside the primary action of a phone. */
+export function CommentButton({ onComment }: { onComment: () => void }) {
+  const r = useEntryReadTexts();
+  return (
+    <Button icon={IconMessage} onClick={onComment}>
+      <span>{r.comment}</span>
+    </Button>
+  );
+}
+
+/** In the bar of a phone. */
+export function PdfButton({ onPdf }: { onPdf: () => void }) {
+  const t = useEntryTexts();
+  return <IconButton icon={IconFileTypePdf} label={t.downloadPdf} onClick={onPdf} />;
 }
 
 /** Edits the entry, or puts back the former state that is shown. */

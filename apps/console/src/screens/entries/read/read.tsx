@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useRights, useUser } from '../../../api/session.ts';
 import { useEntryTexts } from '../../../i18n/entry.ts';
 import { useEntryReadTexts } from '../../../i18n/entry-read.ts';
-import { Button, IconButton } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { useCommands } from '../../../ui/commands.ts';
 import {
   IconCopy,
@@ -33,7 +33,7 @@ import { EntryDocument, useSections } from '../document/document.tsx';
 import type { Past } from '../history/model.ts';
 import { FormerAnswers } from './former-answers.tsx';
 import { ReadFrame } from './frame.tsx';
-import { Notices, Primary } from './parts.tsx';
+import { CommentButton, Notices, PdfButton, Primary } from './parts.tsx';
 import styles from './read.module.css';
 import { type History, usePast } from './use-past.ts';
 
@@ -178,17 +178,8 @@ export function EntryRead(loaded: Loaded & { report: Report; ofVersion: number |
         </Button>
       }
       primary={mayEdit && <Primary edit={edit} history={history} />}
-      comment={
-        !gone &&
-        !history.past && (
-          <Button icon={IconMessage} onClick={history.comment}>
-            <span>{r.comment}</span>
-          </Button>
-        )
-      }
-      phoneAction={
-        <IconButton icon={IconFileTypePdf} label={t.downloadPdf} onClick={() => verbs.download('pdf', title)} />
-      }
+      comment={!gone && !history.past && <CommentButton onComment={history.comment} />}
+      phoneAction={<PdfButton onPdf={() => verbs.download('pdf', title)} />}
       notice={<Notices gone={gone} history={history} version={loaded.ofVersion} />}
       history={history}
       rail={close => <Side {...{ loaded, sections, mayEdit, history, close }} />}
