@@ -18,7 +18,7 @@ import { oneLanguage } from './build/texts/index.ts';
 
 /** Icons besides those of a bare form, markup, drawings, documents, validation, formulas. */
 const LATE =
-  /icons\/Icon(AlertTriangleFilled|ArrowBackUp|Bold|Camera|Check|ChevronLeft|ChevronRight|File|InfoCircle|Italic|Link|List|Search|Table|X)\.mjs$|i18n\/ui\.ts$|packages\/form\/src\/(engine\/(entry\/(asked|check|columns|convert|logic-(?!late)\w+|moment|prefill|link-readers|told(-in)?)|form\/(pictures|drawings|plan(-asks|-order(-late)?)?|formula-rows)|formula\/.+|rich\/tree|svg\/.+)|fill\/(document\/.+|base\/(bounds|issue-texts)|store\/(asking|checks|logic-(parts|core)|telling|tongues)|error-summary|focus|summary\.module|svg\/.+|input-kinds\/svg-choices))\.(ts|tsx|css)$/;
+  /icons\/Icon(AlertTriangleFilled|ArrowBackUp|Bold|Camera|Check|ChevronLeft|ChevronRight|File|InfoCircle|Italic|Link|List|Search|Table|X)\.mjs$|i18n\/ui\.ts$|packages\/form\/src\/(engine\/(entry\/(asked|check|columns|convert|logic-(?!late)\w+|moment|prefill|link-readers|told(-in)?)|form\/(pictures|drawings|plan(-asks|-order(-late)?)?|formula-rows)|formula\/.+|rich\/tree|svg\/.+)|fill\/(document\/.+|base\/(bounds|issue-texts|use-back-closes)|store\/(asking|checks|logic-(parts|core)|telling|tongues)|error-summary|focus|summary\.module|svg\/.+|input-kinds\/svg-choices))\.(ts|tsx|css)$/;
 const page = join(import.meta.dirname, 'shared.html');
 
 const form = (path: string) => join(import.meta.dirname, '../../packages/form/src', path);

@@ -1,4 +1,5 @@
 /** Scrolls a wide table so that what has the focus comes out from below its pinned columns. Lazy chunk. */
+import { scrollerOf } from './use-window.ts';
 
 const isSticky = (cell: Element): boolean => getComputedStyle(cell).position === 'sticky';
 
@@ -13,12 +14,13 @@ function coveredOf(target: Element): number {
 const watched = new WeakSet<HTMLElement>();
 
 /** From now on, once a table. By keys alone: what is clicked stays below the pointer. */
-export function uncover(table: HTMLElement, scroller: HTMLElement): void {
+export function uncover(table: HTMLElement): void {
   if (watched.has(table)) return;
   watched.add(table);
   table.addEventListener('focusin', ({ target }) => {
     if (!(target instanceof Element && target.matches(':focus-visible'))) return;
     const covered = coveredOf(target);
-    if (covered > 0) scroller.scrollLeft -= covered;
+    const scroller = covered > 0 && scrollerOf(table);
+    if (scroller) scroller.scrollLeft -= covered;
   });
 }

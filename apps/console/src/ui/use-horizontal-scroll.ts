@@ -10,10 +10,13 @@ export function useHorizontalScroll(table: RefObject<HTMLElement | null>): void 
   useLayoutEffect(() => {
     const own = table.current;
     const scroller = scrollerOf(own);
-    if (!own || !scroller) return;
+    if (!scroller) return;
     const mark = () => {
-      if (own.toggleAttribute('data-sideways', scroller.scrollLeft !== 0))
-        import('./focus-beside-pinned.ts').then(each => each.uncover(own, scroller)).catch(() => undefined);
+      if (own?.toggleAttribute('data-sideways', scroller.scrollLeft !== 0))
+        import('./focus-beside-pinned.ts').then(
+          each => each.uncover(own),
+          () => undefined,
+        );
     };
     mark();
     scroller.addEventListener('scroll', mark, { passive: true });
