@@ -3,6 +3,8 @@
  * screen. Browsers move it to the body, where keyboard and screen reader users start over. Components that manage their
  * focus themselves get a short delay to do so.
  */
+import { besidePinned } from './focus-beside-pinned.ts';
+
 const REST = 150;
 const PATIENCE = 20;
 const REMEMBERED = 20;
@@ -75,8 +77,9 @@ export function restoreFocus(start: () => HTMLElement | null): () => void {
   }
   const onFocus = ({ target }: FocusEvent) => {
     tries = 0;
-    if (target instanceof HTMLElement)
-      places = [placeOf(target), ...places.filter(({ element }) => element !== target)].slice(0, REMEMBERED);
+    if (!(target instanceof HTMLElement)) return;
+    besidePinned(target);
+    places = [placeOf(target), ...places.filter(({ element }) => element !== target)].slice(0, REMEMBERED);
   };
   /** A blur whose target still exists is deliberate (a click beside it): nothing is restored then. */
   const onBlur = ({ target, relatedTarget }: FocusEvent) => {

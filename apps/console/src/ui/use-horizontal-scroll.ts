@@ -1,4 +1,4 @@
-/** React hook for wide tables: sets `data-sideways` while scrolled horizontally, and keeps the focus beside pinned columns. */
+/** React hook for wide tables: sets `data-sideways` while scrolled horizontally. */
 import { type RefObject, useLayoutEffect } from 'react';
 import { scrollerOf } from './use-window.ts';
 
@@ -8,16 +8,9 @@ import { scrollerOf } from './use-window.ts';
  */
 export function useHorizontalScroll(table: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
-    const own = table.current;
-    const scroller = scrollerOf(own);
+    const scroller = scrollerOf(table.current);
     if (!scroller) return;
-    const mark = () => {
-      if (own?.toggleAttribute('data-sideways', scroller.scrollLeft !== 0))
-        import('./focus-beside-pinned.ts').then(
-          each => each.uncover(own),
-          () => undefined,
-        );
-    };
+    const mark = () => table.current?.toggleAttribute('data-sideways', scroller.scrollLeft !== 0);
     mark();
     scroller.addEventListener('scroll', mark, { passive: true });
     return () => scroller.removeEventListener('scroll', mark);
