@@ -207,3 +207,23 @@ test('C writes a comment beside the list; Esc closes the comments, and leaves th
   await user.click(shown.getByRole('button', { name: 'Nächster Eintrag' }));
   expect(within(await drawer('Reno')).queryByRole('textbox', { name: 'Kommentar' })).toBeNull();
 });
+
+test('a comment that is not sent is there again after other entries, and gone once it is sent', async () => {
+  const user = await bench.show(list(), admin);
+  await user.click(within(await row('Denver')).getByText('Denver'));
+  const shown = within(await drawer('Denver'));
+  await shown.findByText('Denver', { selector: 'dd' });
+  await user.keyboard('c');
+  await user.type(await shown.findByRole('textbox', { name: 'Kommentar' }), 'Noch nicht fertig');
+  await user.click(shown.getByRole('button', { name: 'Nächster Eintrag' }));
+  await drawer('Reno');
+  await user.click(shown.getByRole('button', { name: 'Voriger Eintrag' }));
+  const again = within(await drawer('Denver'));
+  await user.click(again.getByRole('button', { name: 'Kommentar' }));
+  const field = await again.findByRole<HTMLTextAreaElement>('textbox', { name: 'Kommentar' });
+  expect(field.value).toBe('Noch nicht fertig');
+  await user.type(field, '{Control>}{Enter}{/Control}');
+  await again.findByText('Noch nicht fertig', { selector: 'p' });
+  expect(field.value).toBe('');
+  expect(Object.keys(sessionStorage).filter(key => key.startsWith('kontor.comment.'))).toEqual([]);
+});

@@ -1,4 +1,7 @@
-/** Writes a comment: `@` offers people who may read the entry; it may be about one field; Ctrl Enter sends. */
+/**
+ * Writes a comment: `@` offers people who may read the entry; it may be about one field; Ctrl Enter sends. What is not sent
+ * is there again when the entry is opened anew in this tab.
+ */
 import { type Form, inputsOf } from '@kontor/form';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useCommentTexts } from '../../../i18n/entry-comments.ts';
@@ -8,6 +11,7 @@ import { Avatar } from '../../../ui/feedback.tsx';
 import { Select, TextArea } from '../../../ui/inputs.tsx';
 import { useDebounced } from '../../../ui/timing.ts';
 import { toast } from '../../../ui/toasts.ts';
+import { useCommentDraft } from './comment-draft.ts';
 import styles from './comments.module.css';
 import { type Mentioned, usePeople } from './use-comments.ts';
 
@@ -28,14 +32,13 @@ export function Composer({ form, reportId, onWrite, writing }: ComposerProps) {
   useEffect(() => {
     if (writing > 0) area.current?.focus();
   }, [writing]);
-  const [text, setText] = useState('');
-  const [path, setPath] = useState('');
-  const [named, setNamed] = useState<Mentioned[]>([]);
+  const { text, path, named, change, clear } = useCommentDraft(reportId);
   const [busy, setBusy] = useState(false);
-  const pick = ({ id, name }: Mentioned) => {
-    setNamed(all => [...all.filter(each => each.id !== id), { id, name }]);
-    setText(given => given.replace(/@[^\s@]*$/u, `@${name} `));
-  };
+  const pick = ({ id, name }: Mentioned) =>
+    change({
+      text: text.replace(/@[^\s@]*$/u, `@${name} `),
+      named: [...named.filter(each => each.id !== id), { id, name }],
+    });
   const mention = useMention(reportId, text, pick);
   async function send() {
     if (busy || text.trim() === '') return;
@@ -43,9 +46,7 @@ export function Composer({ form, reportId, onWrite, writing }: ComposerProps) {
     try {
       const mentions = named.filter(({ name }) => text.includes(`@${name}`)).map(({ id }) => id);
       await onWrite(text.trim(), path === '' ? null : path, mentions);
-      setText('');
-      setPath('');
-      setNamed([]);
+      clear();
     } catch (error) {
       toast.error(error);
     } finally {
@@ -69,7 +70,7 @@ export function Composer({ form, reportId, onWrite, writing }: ComposerProps) {
         rows={2}
         maxLength={5_000}
         value={text}
-        onChange={setText}
+        onChange={value => change({ text: value })}
         onKeyDown={onKeyDown}
         placeholder={t.placeholder}
         aria-controls={mention.people.length > 0 ? mention.listId : undefined}
@@ -81,7 +82,7 @@ export function Composer({ form, reportId, onWrite, writing }: ComposerProps) {
           labelHidden
           quiet
           value={path}
-          onChange={setPath}
+          onChange={value => change({ path: value })}
           placeholder={t.whole}
           options={fields.map(({ name, label }) => ({ value: `data.${name}`, label: label || name }))}
         />

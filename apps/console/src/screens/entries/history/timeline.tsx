@@ -57,7 +57,7 @@ export default function Timeline(props: TimelineProps) {
   const count = history.data?.pages[0]?.count ?? events.length;
   return (
     <div className={styles.timeline}>
-      <Composer form={form} reportId={report.id} onWrite={own.write} writing={props.writing} />
+      <Composer key={report.id} form={form} reportId={report.id} onWrite={own.write} writing={props.writing} />
       {comments.length > 0 && <Tabs {...{ shown, setShown }} changes={count} comments={comments.length} />}
       <Items
         {...props}

@@ -28,7 +28,7 @@ export default function DrawerComments({ form, id, writing, onClose }: DrawerCom
   }
   return (
     <section className={styles.comments} aria-label={t.comments(comments.length)} onKeyDown={onKeyDown}>
-      <Composer form={form} reportId={id} onWrite={own.write} writing={writing} />
+      <Composer key={id} form={form} reportId={id} onWrite={own.write} writing={writing} />
       {comments.length > 0 && (
         <ol>
           {comments.map(comment => (

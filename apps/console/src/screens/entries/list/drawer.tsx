@@ -160,10 +160,11 @@ interface Commenting {
   button: RefObject<HTMLButtonElement | null>;
 }
 
-/** Of another entry they are closed. */
+/** With another entry they close, and stay closed when one comes back: keys that flip entries would be typed into them. */
 function useCommenting(id: string): Commenting {
   const button = useRef<HTMLButtonElement>(null);
   const [of, set] = useState({ id, writing: 0 });
+  if (of.id !== id) set({ id, writing: 0 });
   const writing = of.id === id ? of.writing : 0;
   return {
     writing,
