@@ -211,7 +211,8 @@ function Summary({ role, own, entity }: Pick<RightsProps, 'role' | 'own'> & { en
   if (entity === ANY) return t.anyHint;
   return actions.map((action, at) => {
     const { scope, from } = heldOf(role, own, entity, action);
-    const said = `${t[action]} ${scope ? { all: t.scopeAll, self: t.scopeSelf, none: t.scopeNone }[scope].toLowerCase() : t.open}`;
+    // kept in one line, since a line of one word would be read with the next action
+    const said = `${t[action]}\u00A0${scope ? { all: t.scopeAll, self: t.scopeSelf, none: t.scopeNone }[scope].toLowerCase() : t.open}`;
     return (
       <Fragment key={action}>
         {at > 0 && ' · '}
