@@ -32,10 +32,10 @@ async function mustWait(ctx: Ctx, batch: Batch): Promise<boolean> {
 const portionOf = ({ state, kind }: Batch): number =>
   state !== 'running' ? 1 : kind === 'raising' ? oneByOne : atOnce;
 
-/** Those of one that has ended came late. */
+/** Those of one that has ended came late. Whether one waits is asked for each by itself: joined, all open ones would be read for it. */
 async function openEntries(ctx: Ctx, batch: Batch, most: number): Promise<string[]> {
   const found = await ctx.db.rows<{ report_id: string }>(
-    sql`select e.report_id from batch_entries e where e.batch_id = ${batch.id} and e.outcome is null ${batch.state === 'running' ? sql`` : sql`and e.late`} and not exists (select 1 from batch_entries p join batches o on o.id = p.batch_id where p.report_id = e.report_id and p.outcome is null and ${earlier(batch)} and (o.state = 'running' or p.late and o.state in ('done', 'failed', 'cancelled'))) order by e.report_id limit ${most}`,
+    sql`select e.report_id from batch_entries e where e.batch_id = ${batch.id} and e.outcome is null ${batch.state === 'running' ? sql`` : sql`and e.late`} and (select 1 from batch_entries p join batches o on o.id = p.batch_id where p.report_id = e.report_id and p.outcome is null and ${earlier(batch)} and (o.state = 'running' or p.late and o.state in ('done', 'failed', 'cancelled')) limit 1) is null order by e.report_id limit ${most}`,
   );
   return found.map(({ report_id }) => report_id);
 }
