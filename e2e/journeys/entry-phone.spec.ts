@@ -251,15 +251,15 @@ test('the back button leads from the summary to the form, and from a photo to it
   await page.getByLabel('Foto hinzufügen').setInputFiles(await picture('Tor.png'));
   await answer(page, 'Name').fill('Vera Lind');
   await button(page, 'Weiter zum Prüfen').tap();
-  const summary = page.getByRole('heading', { name: 'Vor dem Speichern prüfen' });
+  const summary = page.getByRole('heading', { name: 'Vor dem Senden prüfen' });
   await expect(summary).toBeVisible();
   await page.goBack();
   await expect(summary).toBeHidden();
   await expect(answer(page, 'Name')).toHaveValue('Vera Lind');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await button(page, 'Weiter zum Prüfen').tap();
-  await button(page, 'Speichern').tap();
-  await expect(page.getByRole('heading', { name: 'Gespeichert' })).toBeVisible();
+  await button(page, 'Senden').tap();
+  await expect(page.getByRole('heading', { name: 'Gesendet' })).toBeVisible();
 
   const [entry] = (await api.list('reports', { 'filter[report_config_id]': form.id })).data;
   await page.goto(`/reports/${form.id}/${entry?.id}/view`);
