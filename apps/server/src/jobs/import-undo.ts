@@ -4,7 +4,7 @@
  * mapped in others since are mapped as they come back. Files that came with the entries go with them.
  */
 import { resources } from '@kontor/contract';
-import { sql } from '../db/sql.ts';
+import { sql, unindexed } from '../db/sql.ts';
 import { mapLate } from '../records/batches/mapping.ts';
 import { notifyChanged } from '../records/change-notifications.ts';
 import { actorId, type Ctx } from '../records/context.ts';
@@ -12,7 +12,6 @@ import type { Forms } from '../records/forms.ts';
 import { beside, giveBack, type Written } from '../records/give-back.ts';
 import { discardFiles, dropUnnamed } from '../records/imports/files.ts';
 import { apartLines, type Import } from '../records/imports/types.ts';
-import { unindexed } from '../records/scope.ts';
 
 const { reports } = resources;
 const batch = 200;

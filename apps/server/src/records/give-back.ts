@@ -4,14 +4,14 @@
  */
 import { Problem, resources, type Through } from '@kontor/contract';
 import { correctedKey, type Data, type Form, inputsOf, isId } from '@kontor/form';
-import { sql } from '../db/sql.ts';
+import { sql, unindexed } from '../db/sql.ts';
 import { notifyChanged } from './change-notifications.ts';
 import { listLabels } from './choice-lists.ts';
 import type { Ctx } from './context.ts';
 import type { Forms, KnownForm } from './forms.ts';
 import { formerData, formerState } from './report-history.ts';
 import { searchText } from './report-search.ts';
-import { unindexed, within } from './scope.ts';
+import { within } from './scope.ts';
 
 const { reports } = resources;
 

@@ -137,10 +137,3 @@ export function counterScope(actor: Actor, entity: string, alias: string): Sql {
   if (scope === 'self' && actor.kind === 'user') return sql`${identifier(`${alias}.user_id`)} = ${actor.id}`;
   return sql`false`;
 }
-
-/**
- * A condition that PostgreSQL looks no rows up by: an operand of `is true` fits no index. For rows that are given by
- * something closer: of entries that have just been written its statistics know nothing, and it would take those of one
- * form or owner for a few and read all of them.
- */
-export const unindexed = (condition: Sql): Sql => sql`(${condition}) is true`;

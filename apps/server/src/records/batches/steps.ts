@@ -1,12 +1,11 @@
 /** One step of a batch in the open transaction, which has its row locked: some entries, and how far it has come. */
 import { resources } from '@kontor/contract';
 import type { Issue } from '@kontor/form';
-import { sql } from '../../db/sql.ts';
+import { sql, unindexed } from '../../db/sql.ts';
 import { notifyChanged } from '../change-notifications.ts';
 import type { Ctx } from '../context.ts';
 import type { Forms } from '../forms.ts';
 import { beside, giveBack, type Written } from '../give-back.ts';
-import { unindexed } from '../scope.ts';
 import type { Subject } from '../verb.ts';
 import { collectAgain, collectNext } from './collect.ts';
 import { mapEntries, passOn } from './mapping.ts';
@@ -32,7 +31,10 @@ async function mustWait(ctx: Ctx, batch: Batch): Promise<boolean> {
 const portionOf = ({ state, kind }: Batch): number =>
   state !== 'running' ? 1 : kind === 'raising' ? oneByOne : atOnce;
 
-/** Those of one that has ended came late. Whether one waits is asked for each by itself: joined, all open ones would be read for it. */
+/**
+ * Those of one that has ended came late. Whether an earlier batch still has an entry is a scalar subquery, evaluated for
+ * the rows taken: `not exists` becomes an anti-join, which may read all open rows.
+ */
 async function openEntries(ctx: Ctx, batch: Batch, most: number): Promise<string[]> {
   const found = await ctx.db.rows<{ report_id: string }>(
     sql`select e.report_id from batch_entries e where e.batch_id = ${batch.id} and e.outcome is null ${batch.state === 'running' ? sql`` : sql`and e.late`} and (select 1 from batch_entries p join batches o on o.id = p.batch_id where p.report_id = e.report_id and p.outcome is null and ${earlier(batch)} and (o.state = 'running' or p.late and o.state in ('done', 'failed', 'cancelled')) limit 1) is null order by e.report_id limit ${most}`,

@@ -1,10 +1,10 @@
 /** Entries that an own workbook was written with and has no row for any more: shown, and removed where that was decided. */
 import { resources } from '@kontor/contract';
-import { sql } from '../../db/sql.ts';
+import { sql, unindexed } from '../../db/sql.ts';
 import { notifyChanged } from '../change-notifications.ts';
 import { actorId, type Ctx } from '../context.ts';
 import type { Forms } from '../forms.ts';
-import { unindexed, within } from '../scope.ts';
+import { within } from '../scope.ts';
 import { columns } from '../select.ts';
 import type { Entry } from './entries.ts';
 import type { ExportCells, Import, MatchedRow, Outcome } from './types.ts';

@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto';
 import { resources } from '@kontor/contract';
 import { type AnswerKey, correctionKey, type Form, isId } from '@kontor/form';
-import { and, or, type Sql, sql } from '../../db/sql.ts';
+import { and, or, type Sql, sql, unindexed } from '../../db/sql.ts';
 import type { Ctx } from '../context.ts';
 import { presentOf } from '../former-fields.ts';
-import { unindexed, within } from '../scope.ts';
+import { within } from '../scope.ts';
 import { columns, type Row } from '../select.ts';
 import { filledFields } from './columns.ts';
 import type { Import } from './types.ts';

@@ -22,11 +22,11 @@ const tell = (ctx: Ctx, { report_config_id, user_id }: Import) =>
   notifyChanged(ctx, reports, { report_config_id, user_id });
 
 /**
- * The rows `r` of an import that have these lines. Their range keeps it to an index by line: until statistics know of the
- * import, PostgreSQL takes it for small, and would read all of its rows for each batch.
+ * The rows `r` of an import that have these lines, at least one. The range limits the scan whichever index is chosen: until
+ * ANALYZE knows of the import, the planner takes it for small, and would hash all of its rows for each batch.
  */
 const withLines = ({ id }: Import, lines: readonly number[]): Sql =>
-  sql`r.import_id = ${id} and r.line between ${lines.reduce((least, line) => Math.min(least, line), lines[0] ?? 0)} and ${lines.reduce((most, line) => Math.max(most, line), 0)} and r.line = n.line`;
+  sql`r.import_id = ${id} and r.line between ${Math.min(...lines)} and ${Math.max(...lines)} and r.line = n.line`;
 
 async function keep(ctx: Ctx, of: Import, outcomes: readonly Outcome[]): Promise<void> {
   if (outcomes.length === 0) return;
@@ -43,10 +43,8 @@ const countOf = (outcomes: readonly { outcome: string }[], wanted: string) =>
   outcomes.filter(({ outcome }) => outcome === wanted).length;
 
 const open = [''];
-const fitting = ({ absent }: Import): string[] => [
-  ...['added', 'changed', 'conflict'],
-  ...(absent === 'remove' ? ['missing'] : []),
-];
+const fitting = ({ absent }: Import): string[] =>
+  ['added', 'changed', 'conflict'].concat(absent === 'remove' ? 'missing' : []);
 
 /** The next rows of these outcomes, and whether more follow them. A row that is longer than a batch is one of its own. */
 async function nextRows(ctx: Ctx, { id, last_line }: Import, most: number, outcomes: readonly string[]) {
