@@ -1,4 +1,6 @@
 /** Draft of a support message in session storage, one per tab. */
+import { sessionStore } from '../../base/local-storage.ts';
+
 export interface Draft {
   message: string;
   name: string;
@@ -10,24 +12,11 @@ const KEY = 'kontor.support';
 
 export function keptDraft(): Partial<Draft> {
   try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Partial<Draft>;
+    return JSON.parse(sessionStore.get(KEY) ?? '{}') as Partial<Draft>;
   } catch {
     return {};
   }
 }
 
-export function keepDraft(draft: Draft): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(draft));
-  } catch {
-    // without storage the draft lasts as long as the screen
-  }
-}
-
-export function clearDraft(): void {
-  try {
-    sessionStorage.removeItem(KEY);
-  } catch {
-    // without storage there is nothing to remove
-  }
-}
+export const keepDraft = (draft: Draft): void => sessionStore.set(KEY, JSON.stringify(draft));
+export const clearDraft = (): void => sessionStore.remove(KEY);

@@ -3,17 +3,12 @@
  * precedence.
  */
 import { useLayoutEffect, useRef, useState } from 'react';
+import { sessionStore } from '../../base/local-storage.ts';
 import { navigate, useQueryString } from '../../ui/index.ts';
 
 const keyOf = (path: string) => `kontor.query.${path}`;
 
-function read(path: string): URLSearchParams {
-  try {
-    return new URLSearchParams(sessionStorage.getItem(keyOf(path)) ?? '');
-  } catch {
-    return new URLSearchParams();
-  }
-}
+const read = (path: string) => new URLSearchParams(sessionStore.get(keyOf(path)) ?? '');
 
 /** The query string reduced to the remembered parameters. */
 function keptOf(query: URLSearchParams, words: readonly string[]): string {
@@ -31,7 +26,7 @@ export function useRememberedFilters(words: readonly string[]): boolean {
   useLayoutEffect(() => {
     const query = new URLSearchParams(text);
     if (ready) {
-      sessionStorage.setItem(keyOf(path.current), keptOf(query, words));
+      sessionStore.set(keyOf(path.current), keptOf(query, words));
       return;
     }
     const filtered = [...query.keys()].some(word => word === 'search' || word.startsWith('filter['));

@@ -1,6 +1,10 @@
-/** React hook: a comment that is being written, in session storage by person and entry, until it is sent or emptied. */
+/**
+ * React hook: an unsent comment, one per entry, user and tab. It is state that each change copies to session storage, from
+ * where it is read when the component mounts; a component that shows another entry needs another `key`.
+ */
 import { useState } from 'react';
 import { useUser } from '../../../api/session.ts';
+import { sessionStore } from '../../../base/local-storage.ts';
 import type { Mentioned } from './use-comments.ts';
 
 export interface CommentDraft {
@@ -12,31 +16,33 @@ export interface CommentDraft {
 
 const none: CommentDraft = { text: '', path: '', named: [] };
 
-function kept(key: string): CommentDraft {
+function read(key: string): CommentDraft {
   try {
-    return { ...none, ...(JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<CommentDraft>) };
+    return { ...none, ...(JSON.parse(sessionStore.get(key) ?? '{}') as Partial<CommentDraft>) };
   } catch {
     return none;
   }
 }
 
-function keep(key: string, draft: CommentDraft): void {
-  try {
-    if (draft.text.trim() === '') sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, JSON.stringify(draft));
-  } catch {
-    // without storage it lasts as long as the screen
-  }
+function store(key: string, draft: CommentDraft): void {
+  if (draft.text.trim() === '') sessionStore.remove(key);
+  else sessionStore.set(key, JSON.stringify(draft));
 }
 
-/** Of one entry as long as it is mounted: whoever shows another one mounts it anew. */
 export function useCommentDraft(report: string) {
   const key = `kontor.comment.${useUser()?.id ?? ''}.${report}`;
-  const [draft, setDraft] = useState(() => kept(key));
-  const change = (part: Partial<CommentDraft>): void => {
-    const next = { ...draft, ...part };
-    keep(key, next);
-    setDraft(next);
+  const [draft, setDraft] = useState(() => read(key));
+  return {
+    ...draft,
+    change(part: Partial<CommentDraft>): void {
+      const next = { ...draft, ...part };
+      store(key, next);
+      setDraft(next);
+    },
+    /** The draft is dropped, unless more has been typed since; also if the component has unmounted meanwhile. */
+    sent(text: string): void {
+      if (read(key).text === text) store(key, none);
+      setDraft(now => (now.text === text ? none : now));
+    },
   };
-  return { ...draft, change, clear: () => change(none) };
 }

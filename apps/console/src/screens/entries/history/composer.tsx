@@ -32,7 +32,7 @@ export function Composer({ form, reportId, onWrite, writing }: ComposerProps) {
   useEffect(() => {
     if (writing > 0) area.current?.focus();
   }, [writing]);
-  const { text, path, named, change, clear } = useCommentDraft(reportId);
+  const { text, path, named, change, sent } = useCommentDraft(reportId);
   const [busy, setBusy] = useState(false);
   const pick = ({ id, name }: Mentioned) =>
     change({
@@ -46,7 +46,7 @@ export function Composer({ form, reportId, onWrite, writing }: ComposerProps) {
     try {
       const mentions = named.filter(({ name }) => text.includes(`@${name}`)).map(({ id }) => id);
       await onWrite(text.trim(), path === '' ? null : path, mentions);
-      clear();
+      sent(text);
     } catch (error) {
       toast.error(error);
     } finally {
