@@ -1,4 +1,4 @@
-/** Texts of the branding settings of public pages: contacts, and the house's own pages. */
+/** Texts of the settings for contacts, privacy notice and imprint, which public pages show. */
 import { number } from './format.ts';
 import { texts } from './index.ts';
 

@@ -109,7 +109,7 @@ function Told({ end: { name, reason, since, at, entries }, left, token }: { end:
   );
 }
 
-/** Where to turn instead: the house's contacts, else its support. */
+/** The contacts from the branding settings; without any, the support's email address. */
 function Turn() {
   const t = useEndedTexts();
   const { support_mail: mail, contacts = [] } = useStore(branding);

@@ -1,4 +1,5 @@
 /** Settings section for the branding (name, logo, colours) with a live preview. */
+import { contactsIn } from '@kontor/contract';
 import { Suspense, useState } from 'react';
 import { useOptions } from '../../api/options.ts';
 import { describe, issuesByPath } from '../../errors/problem-text.ts';
@@ -34,7 +35,7 @@ export default function Branding() {
   const [picking, setPicking] = useState(false);
   /** Object URL of a newly chosen picture; stored ones are served by the API. */
   const [picture, setPicture] = useState<string | null>(null);
-  const [contactsWrong, setContactsWrong] = useState(false);
+  const contactsWrong = contactsIn(values.branding_contacts) === null;
   const wrong = (Object.keys(COLOURS) as ColourName[]).some(name => !isColour(values[name]));
   const faultOf = (name: string) => {
     const fault = options.faults[name];
@@ -98,7 +99,7 @@ export default function Branding() {
             ))}
           </div>
           <Suspense fallback={null}>
-            <PublicPages {...{ values, set, faultOf }} onWrong={setContactsWrong} />
+            <PublicPages {...{ values, set, faultOf }} />
           </Suspense>
           <OptionsFoot
             options={options}

@@ -1,6 +1,8 @@
-/** Branding settings of public pages: whom people turn to where a link has ended, and the house's own pages. Lazy chunk. */
-import { type Contact, contactBounds, contactKind, contactsIn } from '@kontor/contract';
-import { useEffect } from 'react';
+/**
+ * Form fields of the branding settings that public pages show: contacts on the page of an ended link, and the URLs of the
+ * privacy notice and the imprint. Lazy chunk.
+ */
+import { type Contact, contactBounds, contactKind } from '@kontor/contract';
 import { useBrandingTexts } from '../../i18n/branding.ts';
 import { useContactsTexts } from '../../i18n/contacts-texts.ts';
 import { Button, IconButton, IconPlus, IconX, Note, TextField } from '../../ui/index.ts';
@@ -9,7 +11,7 @@ import styles from './contacts.module.css';
 
 type Name = 'branding_contacts' | 'branding_privacy_url' | 'branding_imprint_url';
 
-/** Rows as they are typed, which may be none that is stored yet. */
+/** The contacts in the option's JSON, valid or not: rows that are being typed are in it as well. */
 function rowsOf(value: string): Contact[] {
   try {
     const given: unknown = JSON.parse(value || '[]');
@@ -30,18 +32,14 @@ interface Props {
   values: Readonly<Record<Name, string>>;
   set: (change: Partial<Record<Name, string>>) => void;
   faultOf: (name: string) => string | undefined;
-  /** Told whenever it changes whether the contacts can be saved. */
-  onWrong: (isWrong: boolean) => void;
 }
 
-export default function PublicPages({ values, set, faultOf, onWrong }: Props) {
+export default function PublicPages({ values, set, faultOf }: Props) {
   const t = useContactsTexts();
   const own = useBrandingTexts();
   const rows = rowsOf(values.branding_contacts);
   const put = (next: readonly Contact[]) => set({ branding_contacts: valueWith(next) });
   const fault = faultOf('branding_contacts');
-  const isWrong = contactsIn(values.branding_contacts) === null;
-  useEffect(() => onWrong(isWrong), [isWrong, onWrong]);
   return (
     <>
       <h2>{t.publicPages}</h2>
@@ -50,7 +48,7 @@ export default function PublicPages({ values, set, faultOf, onWrong }: Props) {
         <p className={cards.quiet}>{t.contactsHint}</p>
         {rows.map((row, at) => (
           <Row
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows are told apart by their place alone
+            // biome-ignore lint/suspicious/noArrayIndexKey: contacts have no ids, their inputs have no state of their own, and they are not reordered
             key={at}
             row={row}
             at={at + 1}

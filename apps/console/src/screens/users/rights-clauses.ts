@@ -1,4 +1,7 @@
-/** What a table of rights says beside entries: areas with the same actions set by hand, and what is designed and managed. Pure functions. */
+/**
+ * Groups a user's effective permissions for the summary sentence: entries by action; other areas by equal actions and
+ * scope, where they differ from the role; areas that may be both created and updated, as "designed" and "managed". Pure functions.
+ */
 import type { GrantedEntity } from '@kontor/contract';
 import type { Action, Permissions, Role, Scope } from '@kontor/contract/permissions';
 import { actions, heldOf, rightGroups, scopes } from './rights.ts';
@@ -47,7 +50,8 @@ export function otherClauses(role: Role, own: Permissions) {
   const clauses = new Map<string, Clause>();
   for (const entity of others)
     for (const scope of scopes) {
-      // Of what the role gives, areas that can be added to or changed alone are told of, since they are not designed.
+      // An area with only one of create and update does not count as designed or managed; its action is named, although
+      // it comes from the role.
       const isHalf = inPart(entity) && !isMade(entity) && scope === 'all';
       const told = actions.filter(action => {
         const right = of(entity, action);
