@@ -9,7 +9,7 @@ import { useAccessTexts } from '../../i18n/settings-access.ts';
 import { zonesWith } from '../../i18n/zones.ts';
 import { Combobox, cx, Note, SegmentedControl, Switch, TextField } from '../../ui/index.ts';
 import cards from './cards.module.css';
-import { OptionConflicts } from './option-conflicts.tsx';
+import OptionConflicts from './option-conflicts.tsx';
 import { OptionsFoot, OptionsPage, useSaving } from './options-page.tsx';
 
 const names = [

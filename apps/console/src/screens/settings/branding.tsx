@@ -9,7 +9,7 @@ import styles from './branding.module.css';
 import { BrandingPreview } from './branding-preview.tsx';
 import cards from './cards.module.css';
 import { COLOURS, ColourField, type ColourName, isColour } from './colour-field.tsx';
-import { OptionConflicts } from './option-conflicts.tsx';
+import type { ConflictProps } from './option-conflicts.tsx';
 import { OptionsFoot, OptionsPage, useSaving } from './options-page.tsx';
 
 const PublicPages = lazily(() => import('./contacts.tsx'));
@@ -27,6 +27,18 @@ const names = [
   'branding_imprint_url',
 ] as const;
 const LOGO = ['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml'];
+
+type Name = (typeof names)[number];
+
+const OptionConflicts = lazily<ConflictProps<Name>>(() => import('./option-conflicts.tsx'));
+
+/** A value as people read it: contacts by what they are for. */
+const worth = (value: string, name: Name): string =>
+  (name === 'branding_contacts'
+    ? contactsIn(value)
+        ?.map(contact => contact.name)
+        .join(', ')
+    : value) || '–';
 
 export default function Branding() {
   const t = useBrandingTexts();
@@ -55,8 +67,7 @@ export default function Branding() {
       {...more}
     />
   );
-  const words = (name: (typeof options.changed)[number]) =>
-    name === 'branding_logo' || name === 'branding_contacts' ? t[name] : `${t[name]}: ${values[name] || '–'}`;
+  const words = (name: Name) => (name === 'branding_logo' ? t[name] : `${t[name]}: ${worth(values[name], name)}`);
   const page = () => (
     <>
       <p className={cards.lead}>{t.lead}</p>
@@ -69,7 +80,9 @@ export default function Branding() {
             void save();
           }}
         >
-          <OptionConflicts options={options} texts={t} worth={value => value || '–'} />
+          <Suspense>
+            {Object.keys(options.theirs).length > 0 && <OptionConflicts options={options} texts={t} worth={worth} />}
+          </Suspense>
           <h2>{t.names}</h2>
           <div className={styles.pair}>
             {text('branding_app_name', { maxLength: 50, placeholder: 'Kontor' })}

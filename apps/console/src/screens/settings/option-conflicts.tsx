@@ -3,14 +3,14 @@ import type { useOptions } from '../../api/options.ts';
 import { ConflictNote } from '../../ui/compare-versions.tsx';
 import cards from './cards.module.css';
 
-interface Props<Name extends string> {
+export interface ConflictProps<Name extends string> {
   options: Pick<ReturnType<typeof useOptions<Name>>, 'theirs' | 'values' | 'keep' | 'discard'>;
   texts: { conflict: string; keep: string; take: string; theirs: string; mine: string } & Record<Name, string>;
   /** A value as it is shown. */
-  worth: (value: string) => string;
+  worth: (value: string, name: Name) => string;
 }
 
-export function OptionConflicts<Name extends string>({ options, texts: t, worth }: Props<Name>) {
+export default function OptionConflicts<Name extends string>({ options, texts: t, worth }: ConflictProps<Name>) {
   const theirs = Object.entries(options.theirs) as [Name, string][];
   if (theirs.length === 0) return null;
   return (
@@ -25,7 +25,7 @@ export function OptionConflicts<Name extends string>({ options, texts: t, worth 
         {theirs.map(([name, value]) => [
           <dt key={`${name} name`}>{t[name]}</dt>,
           <dd key={name}>
-            {t.theirs}: {worth(value)} · {t.mine}: {worth(options.values[name])}
+            {t.theirs}: {worth(value, name)} · {t.mine}: {worth(options.values[name], name)}
           </dd>,
         ])}
       </dl>
