@@ -119,7 +119,8 @@ export async function saveByLink(page: Page, place: string, given: Photo[]): Pro
     .click();
 }
 
-export const save = (page: Page) => page.getByRole('button', { name: /^(Speichern|Sichern, geht später raus)$/ });
+export const save = (page: Page) =>
+  page.getByRole('button', { name: /^(Speichern|Senden|Sichern, geht später raus)$/ });
 
 /** Waits until the service worker of this scope has cached its shell. */
 export async function shellKept(page: Page, scope: '/' | '/shared_reports/'): Promise<void> {
