@@ -161,9 +161,11 @@ async function round(browser: Browser, base: string, contents: number): Promise<
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
 
-  const grip = await page.locator('[data-frame]:not([data-container])').nth(2).boundingBox();
+  // Hovering waits until the frame stays where it is: what is pressed beside it is never dragged.
+  const dragged = page.locator('[data-frame]:not([data-container])').nth(2);
+  await dragged.hover({ position: { x: 40, y: 20 } });
+  const grip = await dragged.boundingBox();
   if (!grip) throw new Error('The form did not appear.');
-  await page.mouse.move(grip.x + 40, grip.y + 20);
   await page.waitForTimeout(200);
   await browser.startTracing(page, { categories: ['toplevel'] });
   const rest = await busy(session);

@@ -5,10 +5,10 @@
 import { randomBytes } from 'node:crypto';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
-import { buffer, json } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import { cpuOfTree, memoryOf } from './lib/cpu.ts';
 import { layGround, serve, serveOurs } from './lib/ground.ts';
-import { median } from './lib/load.ts';
+import { median, patiently } from './lib/load.ts';
 import { exceeded, rounds, sized } from './lib/size.ts';
 
 const MB = 1_000_000;
@@ -58,47 +58,59 @@ function send(
   });
 }
 
-async function done(answer: IncomingMessage): Promise<{ data: { url: string; size: number } }> {
-  const body = await json(answer);
-  if (answer.statusCode !== 201) throw new Error(`status ${answer.statusCode}: ${JSON.stringify(body)}`);
-  return body as { data: { url: string; size: number } };
+interface Sent {
+  status: number;
+  retryAfter: number;
+  headers: IncomingMessage['headers'];
+  text: string;
 }
 
+async function told(answer: IncomingMessage): Promise<Sent> {
+  const { statusCode: status = 0, headers } = answer;
+  return { status, headers, retryAfter: Number(headers['retry-after'] ?? 0), text: String(await buffer(answer)) };
+}
+
+const refused = ({ status, text }: Sent) => new Error(`status ${status}: ${text}`);
+
 const asForm = { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=b' };
-const upload = async (size: number, body: Iterable<Buffer>) => {
+const upload = async (
+  size: number,
+  body: () => Iterable<Buffer> = () => blocks(size),
+): Promise<{ url: string; size: number }> => {
   const whole = function* () {
     yield head;
-    yield* body;
+    yield* body();
     yield tail;
   };
   const headers = { ...asForm, 'content-length': String(head.length + size + tail.length) };
-  return (await done(await send(`${ours.base}/api/pixelstein-files/files.json`, headers, whole()))).data;
+  const address = `${ours.base}/api/pixelstein-files/files.json`;
+  const sent = await patiently(async () => told(await send(address, headers, whole())));
+  if (sent.status !== 201) throw refused(sent);
+  return (JSON.parse(sent.text) as { data: { url: string; size: number } }).data;
 };
 
 /** By the tus protocol, in as few requests as possible. */
-async function inPieces(size: number, body: Iterable<Buffer>): Promise<void> {
+async function inPieces(size: number): Promise<void> {
+  const sent = await patiently(() => onceInPieces(size));
+  if (sent.headers['upload-offset'] !== String(size)) throw refused(sent);
+}
+
+async function onceInPieces(size: number): Promise<Sent> {
   const tus = { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0' };
-  const begun = await send(
-    `${ours.base}/api/uploads`,
-    {
-      ...tus,
-      'content-length': '0',
-      'upload-length': String(size),
-      'upload-metadata': `filename ${Buffer.from('a.bin').toString('base64')}`,
-    },
-    [],
-  );
-  begun.resume();
-  if (begun.statusCode !== 201) throw new Error(`status ${begun.statusCode}`);
+  const created = {
+    'content-length': '0',
+    'upload-length': String(size),
+    'upload-metadata': `filename ${Buffer.from('a.bin').toString('base64')}`,
+  };
+  const begun = await told(await send(`${ours.base}/api/uploads`, { ...tus, ...created }, []));
+  if (begun.status !== 201) return begun;
   const piece = {
     'content-type': 'application/offset+octet-stream',
     'upload-offset': '0',
     'content-length': String(size),
   };
   const url = String(new URL(begun.headers.location ?? '', ours.base));
-  const answer = await send(url, { ...tus, ...piece }, body, 'PATCH');
-  const told = await buffer(answer);
-  if (answer.headers['upload-offset'] !== String(size)) throw new Error(`status ${answer.statusCode}: ${told}`);
+  return told(await send(url, { ...tus, ...piece }, blocks(size), 'PATCH'));
 }
 
 /** Peak growth of the server's memory in MB while `work` runs, and MB per second. */
@@ -140,15 +152,15 @@ const none = Number.POSITIVE_INFINITY;
 const lines: Line[] = [];
 
 // Warm-up: the first upload and download load code.
-await download((await upload(MB, blocks(MB))).url);
-await inPieces(MB, blocks(MB));
-const put = await growth(large, () => upload(large, blocks(large)));
+await download((await upload(MB)).url);
+await inPieces(MB);
+const put = await growth(large, () => upload(large));
 if (put.made.size !== large) throw new Error(`${put.made.size} bytes were kept`);
 lines.push(
   { name: '2 GB in: memory over idle, MB', value: put.memory, bound: 50 },
   { name: '2 GB in: MB/s (no bound)', value: put.speed, bound: none },
 );
-const pieces = await growth(large, () => inPieces(large, blocks(large)));
+const pieces = await growth(large, () => inPieces(large));
 lines.push(
   { name: '2 GB in, resumable: memory over idle, MB', value: pieces.memory, bound: 50 },
   { name: '2 GB in, resumable: MB/s (no bound)', value: pieces.speed, bound: none },
@@ -168,8 +180,11 @@ async function all(one: (body: Buffer) => Promise<unknown>): Promise<number> {
   await Promise.all(bodies.map(one));
   return (performance.now() - began) / 1_000;
 }
-const toOurs = (body: Buffer) => upload(body.length, [body]);
-const toBare = async (body: Buffer) => done(await send(bare.base, { 'content-length': String(body.length) }, [body]));
+const toOurs = (body: Buffer) => upload(body.length, () => [body]);
+async function toBare(body: Buffer): Promise<void> {
+  const sent = await told(await send(bare.base, { 'content-length': String(body.length) }, [body]));
+  if (sent.status !== 201) throw refused(sent);
+}
 /** The same, and CPU milliseconds per file of the processes involved. */
 async function measured(
   pids: number[],

@@ -27,16 +27,22 @@ interface Answer {
 const mostTimes = 12;
 
 /**
- * An answer, and the milliseconds until it. Comes again when the server is busy, after the time that it asks for, as its
- * clients do: a machine with much else to do makes it refuse requests. The waiting counts.
+ * What `send` is answered. Sends again when the server is busy, after the time that it asks for, as its clients do: a
+ * machine with much else to do makes it refuse requests.
  */
-export async function ask(asked: Ask): Promise<Answer> {
-  const began = performance.now();
-  let answer = await askOnKept(asked);
+export async function patiently<A extends { status: number; retryAfter: number }>(send: () => Promise<A>): Promise<A> {
+  let answer = await send();
   for (let times = 0; answer.status === 503 && answer.retryAfter > 0 && times < mostTimes; times++) {
     await setTimeout(answer.retryAfter * 1_000);
-    answer = await askOnKept(asked);
+    answer = await send();
   }
+  return answer;
+}
+
+/** An answer, and the milliseconds until it, with the time waited while the server was busy. */
+export async function ask(asked: Ask): Promise<Answer> {
+  const began = performance.now();
+  const answer = await patiently(() => askOnKept(asked));
   return { ...answer, ms: performance.now() - began };
 }
 
