@@ -286,3 +286,27 @@ test('a comment is written from the foot of a phone, and the PDF fetched from it
   await button(page, 'Als PDF herunterladen').tap();
   expect((await file).suggestedFilename()).toMatch(/\.pdf$/);
 });
+
+test('the back button closes dialogs and questions, and leaves what is typed', async ({ page, api }) => {
+  const form = await addForm(api, 'Rückweg aus Fragen', roundForm());
+  await page.goto(`/reports/${form.id}?layout=list`);
+  await page.getByRole('link', { name: 'Neuer Eintrag' }).first().tap();
+  await answer(page, 'Halle').fill('Halle 7');
+  await page.getByRole('button', { name: `Menü zu ${form.name}` }).tap();
+  await page.getByRole('menuitem', { name: 'Auf anderem Gerät fortsetzen' }).tap();
+  const handing = page.getByRole('dialog', { name: 'Auf anderem Gerät fortsetzen' });
+  await expect(handing).toBeVisible();
+  await page.goBack();
+  await expect(handing).toBeHidden();
+  await expect(answer(page, 'Halle')).toHaveValue('Halle 7');
+  const question = page.getByRole('alertdialog');
+  await page.goBack();
+  await expect(question).toBeVisible();
+  await page.goBack();
+  await expect(question).toBeHidden();
+  await expect(page).toHaveURL(/\/new$/);
+  await expect(answer(page, 'Halle')).toHaveValue('Halle 7');
+  await page.goBack();
+  await question.getByRole('button', { name: 'Verwerfen' }).tap();
+  await expect(page).toHaveURL(new RegExp(`/${form.id}\\?layout=list$`));
+});

@@ -1,5 +1,5 @@
 /** Component tests: the back button closes what covers the page, beside the router and its guard. */
-import { useBackCloses } from '@kontor/form/fill';
+import { useBackCloses } from '@kontor/form/back-closes';
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { navigate, useBlocker, usePath } from '../src/ui/navigation.ts';
@@ -92,6 +92,33 @@ test('forward does not come to a layer that is closed', async () => {
   layer.unmount();
   await back(1, 2);
   expect([history.state.layer, at.current]).toEqual([undefined, '/entry']);
+});
+
+test('what asks on the way back may be a layer itself: back closes it, its answer leads on', async () => {
+  const at = path();
+  const asked: { settle: (leave: boolean) => void }[] = [];
+  function ask(): Promise<boolean> {
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    const layer = covered(() => settle(false));
+    const settle = (leave: boolean) => {
+      layer.unmount();
+      resolve(leave);
+    };
+    asked.push({ settle });
+    return promise;
+  }
+  renderHook(() => useBlocker({ dirty: true, save: async () => true, ask }));
+  await back(-1, 2);
+  await expect.poll(() => asked.length).toBe(1);
+  expect(location.pathname).toBe('/entry');
+  await back();
+  expect([location.pathname, at.current]).toEqual(['/entry', '/entry']);
+  await back(-1, 2);
+  await expect.poll(() => asked.length).toBe(2);
+  expect(location.pathname).toBe('/entry');
+  asked[1]?.settle(true);
+  await expect.poll(() => at.current).toBe('/before');
+  expect(location.pathname).toBe('/before');
 });
 
 test('a layer in place of another takes over its entry', async () => {

@@ -1,8 +1,9 @@
 /**
- * Modal dialog and drawer on Base UI, with focus trap and focus return; closes with Esc, the close button or a click
- * outside. Lazy chunk of dialog.tsx.
+ * Modal dialog and drawer on Base UI, with focus trap and focus return; closes with Esc, the close button, a click
+ * outside or, on a phone, the back button. Lazy chunk of dialog.tsx.
  */
 import { Dialog as Base } from '@base-ui/react/dialog';
+import { useBackCloses } from '@kontor/form/back-closes';
 import { useRef } from 'react';
 import { useUiTexts } from '../i18n/ui.ts';
 import { IconButton } from './button.tsx';
@@ -10,6 +11,7 @@ import { cx } from './cx.ts';
 import styles from './dialog.module.css';
 import type { DialogProps } from './dialog-props.ts';
 import { IconX } from './icons.ts';
+import { usePhone } from './media.ts';
 
 export default function DialogPopup({
   title,
@@ -27,6 +29,7 @@ export default function DialogPopup({
   const body = useRef<HTMLDivElement>(null);
   /** Initial focus: the first control of the body rather than the close button. */
   const first = () => body.current?.querySelector<HTMLElement>('input, select, textarea, a[href], button') ?? true;
+  useBackCloses(onClose, usePhone());
   const drawer = kind === 'drawer';
   const popup = (
     <Base.Popup

@@ -35,11 +35,14 @@ const read = (index: number): Place => ({ path: location.pathname, search: locat
 /** What a layer over the page keeps in the tab's history (`useBackCloses` of the form package). */
 const layerOf = (state: unknown): { layer?: string; leaving?: boolean } => Object(state);
 
+const layerLeft = () => new Promise(done => window.addEventListener('layerleft', done, { once: true }));
+
 const first = indexOf(history.state) ?? 0;
 if (indexOf(history.state) === undefined) history.replaceState({ ...history.state, index: first }, '');
 const place = store<Place>(read(first));
 const guards: { current: Guard }[] = [];
-let skipped = 0;
+/** Moves in the history that are followed by nothing else: told when they have come. */
+const quiet: (() => void)[] = [];
 
 const closed = (): Guard | undefined => guards.map(one => one.current).findLast(one => one.dirty);
 
@@ -100,8 +103,7 @@ export async function navigate(to: string | URL, options: NavigateOptions = {}):
   if (target.href === location.href && !options.state) return;
   const leaves = target.pathname !== place.get().path;
   if (leaves && !options.force && !(await mayLeave())) return;
-  if (layerOf(history.state).leaving)
-    await new Promise(done => window.addEventListener('layerleft', done, { once: true }));
+  if (layerOf(history.state).leaving) await layerLeft();
   move(target, options);
 }
 
@@ -111,24 +113,33 @@ export function goBack(otherwise: string): void {
   else void navigate(otherwise, { replace: true });
 }
 
+function goQuietly(steps: number): Promise<void> {
+  return new Promise(come => {
+    quiet.push(come);
+    history.go(steps);
+  });
+}
+
 async function followHistory(event: PopStateEvent): Promise<void> {
   const next = read(indexOf(event.state) ?? 0);
-  if (skipped > 0) {
-    skipped--;
+  const come = quiet.shift();
+  if (come) {
+    // A layer that opened within this event would be closed by its other listeners.
+    setTimeout(come);
     return;
   }
   if (next.path === place.get().path || !closed()) {
     place.set(next);
     return;
   }
-  // popstate fires after the address has changed: restore it, ask, then navigate again.
+  // popstate fires after the address has changed: restore it, ask, then navigate again. The question may be a layer
+  // of its own, above the page that it asks for.
   const steps = next.index - place.get().index || -1;
-  skipped++;
-  history.go(-steps);
+  await goQuietly(-steps);
   if (!(await mayLeave())) return;
-  skipped++;
-  window.addEventListener('popstate', () => place.set(read(next.index)), { once: true });
-  history.go(steps);
+  if (layerOf(history.state).layer) await layerLeft();
+  await goQuietly(steps);
+  place.set(read(next.index));
 }
 
 window.addEventListener('popstate', event => void followHistory(event));

@@ -1,14 +1,17 @@
-/** Alert dialog for a question; Esc closes it without an answer. */
+/** Alert dialog for a question; Esc closes it without an answer, and so does the back button on a phone. */
 import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { useBackCloses } from '@kontor/form/back-closes';
 import { useRef } from 'react';
 import { useLanguage } from '../i18n/index.ts';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 import styles from './dialog.module.css';
+import { usePhone } from './media.ts';
 import type { Question } from './questions.ts';
 
 export default function QuestionDialog({ question }: { question: Question }) {
   useLanguage();
+  useBackCloses(() => question.settle(undefined), usePhone());
   const { title, body, answers } = question.say();
   // Initial focus on the first regular answer: Enter must not trigger the one set apart, which discards something.
   const first = answers.find(answer => !answer.apart);

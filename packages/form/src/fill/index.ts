@@ -11,7 +11,6 @@ export { issueText } from './base/issue-texts.ts';
 export { MarkedAnswer } from './base/marked-answer.tsx';
 export type { Known, SuggestionPage, SuggestionsAdapter } from './base/suggestions.ts';
 export { type Texts, texts } from './base/texts.ts';
-export { useBackCloses } from './base/use-back-closes.ts';
 export { DocumentView, type DocumentViewProps } from './document/document-view.tsx';
 export { answersIn, type DocumentSection, documentOf } from './document/model.ts';
 export { useFormulas } from './document/use-formulas.ts';

@@ -22,7 +22,10 @@ let count = 0;
 const layerOf = (state: unknown): unknown =>
   state && typeof state === 'object' && 'layer' in state ? state.layer : undefined;
 
-/** Ahead of the routers: a capturing listener of the window comes before the others. */
+/**
+ * Ahead of the routers where capturing listeners come first. Chromium calls the listeners of `popstate` in the order of
+ * their registration: a router then hears of the step before, and finds the same page.
+ */
 function onMove(event: PopStateEvent): void {
   const arrived = layerOf(event.state);
   if (asked > 0) {

@@ -1,5 +1,5 @@
 /** Lightbox for an entry's files: images with zoom and pan, anything else as a download. */
-import { useBackCloses } from '@kontor/form/fill';
+import { useBackCloses } from '@kontor/form/back-closes';
 import { useEffect, useState } from 'react';
 import { useRights } from '../../../api/session.ts';
 import { percent } from '../../../i18n/format.ts';
@@ -8,6 +8,7 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconChevronLeft, IconChevronRight, IconDownload, IconFile, IconMinus, IconPlus } from '../../../ui/icons.ts';
+import { usePhone } from '../../../ui/media.ts';
 import { PictureStage, stageSize } from '../../../ui/picture-stage.tsx';
 import { largest, type Point, type View, whole, zoomed } from '../../../ui/zoom.ts';
 import styles from './file-preview.module.css';
@@ -31,7 +32,8 @@ export default function Preview({ files, id, onClose }: PreviewProps) {
     ),
   );
   const [view, setView] = useState<View>(whole);
-  useBackCloses(onClose);
+  // On a phone each dialog does it.
+  useBackCloses(onClose, !usePhone());
   const file = files[at];
   const mayOpen = useRights()('Files', 'read');
   const many = files.length > 1;

@@ -2,7 +2,7 @@
  * Filling in on a phone: progress by section in the head, the way on at the foot, a summary before saving and a receipt
  * after it. Loaded before the form where the window is narrow; its parts stand in places of the screen's frame.
  */
-import { useBackCloses } from '@kontor/form/fill';
+import { useBackCloses } from '@kontor/form/back-closes';
 import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useEntryPhoneTexts } from '../../../i18n/entry-phone.ts';
