@@ -109,6 +109,12 @@ const groups = [
     minShareCount: 2,
     includeDependenciesRecursively: false,
   },
+  // How answers are written, and the few words of it.
+  {
+    name: 'answers',
+    test: /src\/(i18n\/answers|screens\/entries\/common\/value-format)\.ts$/,
+    includeDependenciesRecursively: false,
+  },
   // Two fields that one types in share it; menus and dialogs have no use for it.
   {
     name: 'combobox',
