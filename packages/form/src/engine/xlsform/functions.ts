@@ -2,6 +2,7 @@
 
 import { Refused } from '../exchange/refused.ts';
 import type { Node } from '../formula/node.ts';
+import { negationOf, patternIn, type Search, searched, truthOf } from './shapes.ts';
 
 type Make = (args: Node[]) => Node;
 
@@ -16,10 +17,10 @@ const same =
     need(args, least, most);
     return call(name, ...args);
   };
-const of = (count: number, make: (...args: Node[]) => Node): Make => {
+const of = (count: number, make: (...args: [Node, Node, Node]) => Node): Make => {
   return args => {
     need(args, count);
-    return make(...args);
+    return make(...(args as [Node, Node, Node]));
   };
 };
 
@@ -50,7 +51,15 @@ function dateFormat(pattern: string): string {
 }
 
 const plus = (node: Node, more: number): Node => (typeof node === 'number' ? node + more : call('+', node, more));
-const whole = (pattern: string): string => (/^\^.*\$$/s.test(pattern) ? pattern : `^(?:${pattern})$`);
+/** The same function where it is no text that is written there: of such a one a pattern. */
+const search = (name: Search, other: (text: Node, part: Node) => Node): Make =>
+  of(2, (text, part) =>
+    typeof part === 'string' && part !== '' ? call('MATCHES', text, searched(name, part)) : other(text, part),
+  );
+function regex(text: Node, pattern: Node): Node {
+  const found = patternIn(textOf(pattern));
+  return 'contains' in found ? call('CONTAINS', text, found.contains) : call('MATCHES', text, found.matches);
+}
 const reader = (name: 'date' | 'date-time'): Make =>
   of(1, value => {
     if (name === 'date' && typeof value === 'string' && !/^\d{4}-\d\d-\d\d$/.test(value))
@@ -60,12 +69,12 @@ const reader = (name: 'date' | 'date-time'): Make =>
 
 export const functions: Readonly<Record<string, Make>> = {
   if: same('IF', 3),
-  not: same('NOT', 1),
+  not: of(1, negationOf),
   true: of(0, () => true),
   false: of(0, () => false),
   coalesce: same('COALESCE', 2, 20),
   once: of(1, value => value),
-  boolean: of(1, value => call('NOT', call('ISBLANK', value))),
+  boolean: of(1, truthOf),
   'boolean-from-string': of(1, value => call('OR', call('=', value, 'true'), call('=', value, '1'))),
   number: same('VALUE', 1),
   string: same('CONCAT', 1),
@@ -92,9 +101,9 @@ export const functions: Readonly<Record<string, Make>> = {
   'count-non-empty': same('COUNTA', 1),
   selected: same('SELECTED', 2),
   'count-selected': same('COUNTSELECTED', 1),
-  'selected-at': of(2, (list, at) => call('INDEX', list as Node, plus(at as Node, 1))),
-  'indexed-repeat': of(3, (list, _repeat, at) => call('INDEX', list as Node, at as Node)),
-  'jr:choice-name': of(2, choice => call('LABEL', choice as Node)),
+  'selected-at': of(2, (list, at) => call('INDEX', list, plus(at, 1))),
+  'indexed-repeat': of(3, (list, _repeat, at) => call('INDEX', list, at)),
+  'jr:choice-name': of(2, choice => call('LABEL', choice)),
   position: args => {
     need(args, 0, 1);
     return { own: 'position' };
@@ -115,22 +124,20 @@ export const functions: Readonly<Record<string, Make>> = {
       to === undefined ? 10_000 : typeof to === 'number' && typeof from === 'number' ? to - from : call('-', to, from);
     return call('MID', text, plus(from, 1), length);
   },
-  contains: same('CONTAINS', 2),
-  'starts-with': of(2, (text, start) =>
-    call('=', call('LEFT', text as Node, call('LEN', start as Node)), start as Node),
-  ),
-  'ends-with': of(2, (text, end) => call('=', call('RIGHT', text as Node, call('LEN', end as Node)), end as Node)),
+  contains: search('contains', (text, part) => call('CONTAINS', text, part)),
+  'starts-with': search('starts-with', (text, start) => call('=', call('LEFT', text, call('LEN', start)), start)),
+  'ends-with': search('ends-with', (text, end) => call('=', call('RIGHT', text, call('LEN', end)), end)),
   'normalize-space': args => {
     need(args, 0, 1);
     return call('TRIM', args[0] ?? { own: 'value' });
   },
   'upper-case': same('UPPER', 1),
   'lower-case': same('LOWER', 1),
-  regex: of(2, (text, pattern) => call('MATCHES', text as Node, whole(textOf(pattern)))),
+  regex: of(2, regex),
   today: same('TODAY', 0),
   now: same('NOW', 0),
   date: reader('date'),
   'date-time': reader('date-time'),
-  'format-date': of(2, (date, format) => call('TEXT', date as Node, dateFormat(textOf(format)))),
-  'format-date-time': of(2, (date, format) => call('TEXT', date as Node, dateFormat(textOf(format)))),
+  'format-date': of(2, (date, format) => call('TEXT', date, dateFormat(textOf(format)))),
+  'format-date-time': of(2, (date, format) => call('TEXT', date, dateFormat(textOf(format)))),
 };

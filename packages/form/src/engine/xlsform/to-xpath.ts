@@ -1,6 +1,7 @@
 /** Writes a formula's tree as an XPath expression of an XLSForm: the inverse of xpath.ts. Null where XPath has no such thing. */
 import type { Node } from '../formula/node.ts';
 import { headingOfColumn } from './choices.ts';
+import { anyCasePattern, argsOf, equalOrBlankIn, isField, isSame, moduloOf, searchIn, wholePattern } from './shapes.ts';
 
 /** What a formula's name is in the sheet. */
 export interface Target {
@@ -45,7 +46,7 @@ const signs: Readonly<Record<string, [sign: string, level: number]>> = {
   '-': ['-', plusLevel],
   '*': ['*', timesLevel],
   '/': ['div', timesLevel],
-  MOD: ['mod', timesLevel],
+  mod: ['mod', timesLevel],
 };
 
 /** The same function by another name, with so many arguments. */
@@ -175,7 +176,7 @@ class Writer {
     const special = Object.hasOwn(this.#special, call) ? this.#special[call]?.(args) : null;
     if (special) return special;
     const sign = Object.hasOwn(signs, call) ? signs[call] : undefined;
-    if (sign) return this.#binary(call, sign, args);
+    if (sign) return this.#binary(sign, args);
     const found = Object.hasOwn(same, call) ? same[call] : undefined;
     if (!found) throw new Unsayable();
     const [name, least, most = least] = found;
@@ -185,21 +186,34 @@ class Writer {
     return leaf(`${name}(${this.#arguments(args)})`);
   }
 
-  #binary(call: string, [sign, level]: [sign: string, level: number], args: readonly Node[]): Written {
-    const [one, two] = args;
-    const yes = this.#target(one)?.yes;
-    if (call === '=' && typeof two === 'boolean' && yes !== undefined)
-      return two
-        ? { text: `${this.within(one, level)} = ${quoted(yes)}`, level }
-        : { text: `${this.within(one, level)} != ${quoted(yes)}`, level };
+  #binary([sign, level]: [sign: string, level: number], [one, two]: readonly Node[]): Written {
     const other = this.#target(one)?.day && typeof two === 'string' ? leaf(`date(${quoted(two)})`) : undefined;
     const right = other?.text ?? this.within(two, level + 1);
     return { text: `${this.within(one, level)} ${sign} ${right}`, level };
   }
 
+  /** An equality that XPath says otherwise; null where it does not. */
+  #equal(one: Node | undefined, two: Node | undefined): Written | null {
+    const yes = this.#target(one)?.yes;
+    if (typeof two === 'boolean' && yes !== undefined)
+      return { text: `${this.within(one, equalLevel)} ${two ? '=' : '!='} ${quoted(yes)}`, level: equalLevel };
+    if (isField(one) && isField(two)) {
+      const [first, second] = [this.within(one, equalLevel), this.within(two, compareLevel)];
+      return { text: `${first} = ${second} and ${first} != ''`, level: andLevel };
+    }
+    const mod = two === 0 ? argsOf(one, 'MOD') : [];
+    return mod.length > 0 ? this.write({ call: '=', args: [{ call: 'mod', args: [...mod] }, 0] }) : null;
+  }
+
   /** Functions whose arguments are written otherwise; null where this one is not. */
   readonly #special: Readonly<Record<string, (args: readonly Node[]) => Written | null>> = {
-    OR: args => ({ text: args.map(arg => this.truth(arg, andLevel)).join(' or '), level: orLevel }),
+    '=': ([one, two]) => this.#equal(one, two),
+    OR: args => this.#or(args),
+    MOD: ([one = null, other = null]) => this.write(moduloOf(one, other) ?? { call: 'mod', args: [one, other] }),
+    CONTAINS: ([text, part]) =>
+      typeof part === 'string' && part !== ''
+        ? leaf(`regex(${this.within(text, 0)}, ${quoted(anyCasePattern(part))})`)
+        : null,
     AND: args => ({ text: args.map(arg => this.truth(arg, equalLevel)).join(' and '), level: andLevel }),
     ISBLANK: ([one]) => ({ text: `${this.within(one, equalLevel)} = ''`, level: equalLevel }),
     NOT: ([one]) => this.#not(one),
@@ -224,16 +238,44 @@ class Writer {
       const written = this.within(text, 0);
       return leaf(`substr(${written}, string-length(${written}) - ${this.within(length, timesLevel)})`);
     },
-    MATCHES: ([text, pattern]) =>
-      typeof pattern === 'string' ? leaf(`regex(${this.within(text, 0)}, ${quoted(pattern)})`) : null,
+    MATCHES: ([text, pattern]) => (typeof pattern === 'string' ? this.#search(text, pattern) : null),
     TEXT: ([date, format]) => leaf(`format-date(${this.within(date, 0)}, ${quoted(dateFormat(format))})`),
   };
 
+  #or(args: readonly Node[]): Written {
+    const [one, other] = equalOrBlankIn({ call: 'OR', args: [...args] });
+    if (one !== undefined)
+      return { text: `${this.within(one, equalLevel)} = ${this.within(other, compareLevel)}`, level: equalLevel };
+    return { text: args.map(arg => this.truth(arg, andLevel)).join(' or '), level: orLevel };
+  }
+
+  #search(text: Node | undefined, pattern: string): Written {
+    const [name, part] = searchIn(pattern) ?? ['regex', wholePattern(pattern)];
+    return leaf(`${name}(${this.within(text, 0)}, ${quoted(part)})`);
+  }
+
   #not(node: Node | undefined): Written {
+    const [searched, pattern] = argsOf(node, 'MATCHES');
+    const isOwn = isSame(searched, { own: 'value' });
+    if (typeof pattern === 'string' && !isOwn) return this.#notFound(searched, pattern);
+    const [one, other] = equalOrBlankIn(node);
+    if (one !== undefined) return this.#differ(one, other);
     const inner = isCall(node, 'ISBLANK') || isCall(node, '=') ? node.args : null;
-    if (!inner || typeof inner[1] === 'boolean') return leaf(`not(${this.truth(node, 0)})`);
-    const right = isCall(node, 'ISBLANK') ? "''" : this.within(inner[1], equalLevel + 1);
-    return { text: `${this.within(inner[0], equalLevel)} != ${right}`, level: equalLevel };
+    const fields = isCall(node, '=') && node.args.every(isField);
+    if (!inner || fields || typeof inner[1] === 'boolean') return leaf(`not(${this.truth(node, 0)})`);
+    return isCall(node, 'ISBLANK') ? this.#differ(inner[0], '') : this.#differ(inner[0], inner[1]);
+  }
+
+  #differ(one: Node | undefined, other: Node | undefined): Written {
+    return { text: `${this.within(one, equalLevel)} != ${this.within(other, equalLevel + 1)}`, level: equalLevel };
+  }
+
+  /** In a blank text nothing is found, which a formula knows of a text without characters alone. */
+  #notFound(searched: Node | undefined, pattern: string): Written {
+    const [text] = argsOf(searched, 'CONCAT');
+    const not = `not(${this.#search(text ?? searched, pattern).text})`;
+    if (text !== undefined) return leaf(not);
+    return { text: `${this.within(searched, equalLevel)} != '' and ${not}`, level: andLevel };
   }
 
   #index(list: Node | undefined, at: Node | undefined): Written {

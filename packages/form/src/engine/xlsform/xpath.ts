@@ -4,6 +4,7 @@ import { Refused } from '../exchange/refused.ts';
 import { childrenOf, type Translated, translated } from '../exchange/translated.ts';
 import type { Node } from '../formula/node.ts';
 import { functions } from './functions.ts';
+import { equalAndGivenIn, equalOrBlank, isField, remainder, zeroRemainder } from './shapes.ts';
 import { parser } from './xpath-parser.ts';
 
 /** How names of the sheet become those of the form. */
@@ -82,22 +83,28 @@ function callOf([name, ...args]: SyntaxNode[], at: Reading): Node {
   return made(args.map(arg => read(arg, at)));
 }
 
-const signs: Record<string, string> = { div: '/', '=': '=' };
-
 function binary([left, sign, right]: SyntaxNode[], at: Reading): Node {
   if (!left || !sign || !right) throw new Refused('not_read');
   const word = at.text.slice(sign.from, sign.to);
   const [one, other] = [read(left, at), read(right, at)];
   if (word === 'and' || word === 'or') return joined(word === 'and' ? 'AND' : 'OR', one, other);
-  if (word === 'mod') return call('MOD', one, other);
+  if (word === 'mod') return remainder(one, other);
+  if (word === '=') return equal(one, other);
   // What is blank differs from any value in XPath, and compares with none in a formula.
-  if (word === '!=') return other === '' ? call('NOT', call('ISBLANK', one)) : call('NOT', call('=', one, other));
-  if (word === '=' && other === '') return call('ISBLANK', one);
-  return call(signs[word] ?? word, one, other);
+  if (word === '!=') return call('NOT', equal(one, other));
+  return call(word === 'div' ? '/' : word, one, other);
+}
+
+function equal(one: Node, other: Node): Node {
+  if (other === '') return call('ISBLANK', one);
+  if (isField(one) && isField(other)) return equalOrBlank(one, other);
+  return call('=', other === 0 ? zeroRemainder(one) : one, other);
 }
 
 /** `a and b and c` is one AND. */
 function joined(name: string, ...sides: Node[]): Node {
+  const equals = name === 'AND' ? equalAndGivenIn(sides) : null;
+  if (equals) return equals;
   const args = sides.flatMap(side =>
     typeof side === 'object' && side !== null && 'call' in side && side.call === name ? side.args : [side],
   );
