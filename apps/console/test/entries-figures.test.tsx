@@ -1,6 +1,6 @@
 /** Component tests of the figures at the foot of the entries' list and of its histograms, with the real server. */
 import { newId } from '@kontor/form';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Person } from '../../server/test/house.ts';
 import { type Bench, openConsole } from './console.tsx';
@@ -83,6 +83,29 @@ test('a histogram above a column of numbers filters by its ends, by keys too, an
   await user.keyboard('{Escape}');
   expect(await screen.findByText('Memphis')).toBeTruthy();
   expect(location.search).not.toContain('cost');
+});
+
+test('a click on a bar of a histogram chooses it, a click on another the range between them, and the next begins anew', async () => {
+  await bench.show(`/reports/${config}`, admin);
+  const range = () => {
+    const [from, to] = screen.getAllByRole('slider', { name: /^Kosten (von|bis)$/ });
+    return [from, to].map(handle => Number(handle?.getAttribute('aria-valuenow')));
+  };
+  const bars = () => screen.findByRole('group', { name: 'Verteilung von Kosten' });
+  const count = (await bars()).querySelectorAll('[data-tip]').length;
+  const click = async (at: number) => {
+    const group = await bars();
+    group.setPointerCapture = () => undefined;
+    group.getBoundingClientRect = () => new DOMRect(0, 0, count * 10, 24);
+    fireEvent.pointerDown(group, { clientX: at * 10 + 5, button: 0 });
+    fireEvent.pointerUp(group);
+  };
+  await click(2);
+  await waitFor(() => expect(range()).toEqual([2, 2]));
+  await click(0);
+  await waitFor(() => expect(range()).toEqual([0, 2]));
+  await click(1);
+  await waitFor(() => expect(range()).toEqual([1, 1]));
 });
 
 test('the filter of a date shows when there were how many', async () => {

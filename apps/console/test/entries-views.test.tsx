@@ -109,6 +109,35 @@ test('columns are hidden, moved and sized with keys, and stay so', async () => {
   await waitFor(() => expect(grip.getAttribute('aria-valuetext')).toBe('nach Inhalt'));
 });
 
+test('columns are moved and sized from a menu that stays open, the state as well', async () => {
+  const user = await bench.show(`/reports/${config}`, admin);
+  await user.click(await screen.findByRole('button', { name: 'Spalten' }));
+  const press = async (name: string) =>
+    user.click(await screen.findByRole('menuitem', { name: new RegExp(`^${name}`) }));
+  const width = (title: string) =>
+    screen.getByRole('separator', { name: `Breite von ${title}`, hidden: true }).getAttribute('aria-valuetext');
+  await user.click(await screen.findByRole('button', { name: 'Menü zu Tempo' }));
+  await press('Nach oben');
+  await press('Nach oben');
+  await waitFor(async () => expect(await heads()).toBe('Status Tempo Flughafen Erstellt'));
+  expect(screen.getByRole('menuitem', { name: /^Nach oben/ }).getAttribute('aria-disabled')).toBe('true');
+  await press('Breiter');
+  await waitFor(() => expect(width('Tempo')).toMatch(/ px$/));
+  await press('Nach Inhalt');
+  await waitFor(() => expect(width('Tempo')).toBe('nach Inhalt'));
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  const opener = screen.getByRole('button', { name: 'Menü zu Tempo' });
+  expect(document.activeElement).toBe(opener);
+  // Alt with an arrow moves the row, and does not open its menu.
+  await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  await waitFor(async () => expect(await heads()).toBe('Status Flughafen Tempo Erstellt'));
+  expect(screen.queryByRole('menu')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Menü zu Status' }));
+  expect(screen.queryByRole('menuitem', { name: /^Nach oben/ })).toBeNull();
+  await press('Breiter');
+  await waitFor(() => expect(width('Status')).toMatch(/ px$/));
+});
+
 test('previous and next stay within the list one came from, and lead back to it', async () => {
   const user = await bench.show(`/reports/${config}?filter[data.speed][gte]=5&sort=data.airport&direction=asc`, admin);
   await user.click(await screen.findByRole('link', { name: /^Denver/ }));

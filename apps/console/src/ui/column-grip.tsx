@@ -5,6 +5,7 @@ import styles from './table.module.css';
 
 const LEAST = 48;
 const MOST = 1200;
+export const boundedWidth = (width: number): number => Math.round(Math.max(LEAST, Math.min(MOST, width)));
 const STEP = 16;
 
 export interface ColumnGripProps {
@@ -18,7 +19,7 @@ export function ColumnGrip({ title, width, onResize }: ColumnGripProps) {
   const t = useListTexts();
   const from = useRef<{ x: number; width: number } | null>(null);
   const frame = useRef(0);
-  const resize = (next: number) => onResize(Math.round(Math.max(LEAST, Math.min(MOST, next))));
+  const resize = (next: number) => onResize(boundedWidth(next));
   const present = (grip: Element) => grip.closest('th')?.offsetWidth ?? LEAST;
 
   function onPointerDown(event: PointerEvent<HTMLElement>) {

@@ -19,6 +19,8 @@ export type MenuItem =
       /** Shortcut, shown at the right and active on a focused row: 'Enter', 'E', 'Delete'; a digit in the open menu. */
       keys?: string;
       disabled?: boolean;
+      /** The menu stays open, to choose it again: one step of several. */
+      stays?: boolean;
       /** Radio item; adjacent ones form the group. */
       checked?: boolean;
     }

@@ -74,7 +74,7 @@ function Entry({ entry }: { entry: MenuEntry }) {
     else if (entry.href) void navigate(entry.href);
   }
   return (
-    <Menu.Item {...looks(entry)} onClick={select}>
+    <Menu.Item {...looks(entry)} closeOnClick={!entry.stays} onClick={select}>
       <Content entry={entry} ticked={false} />
     </Menu.Item>
   );

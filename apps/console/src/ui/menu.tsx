@@ -62,9 +62,9 @@ export function opens(open: (anchor: HTMLElement, opener: HTMLElement, by: Opene
     event.preventDefault();
     open(event.currentTarget, event.currentTarget, event.nativeEvent);
   }
-  // Ignored if a list has already handled the arrow key.
+  // Ignored if a list has already handled the arrow key, or will: with Alt it moves the row.
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) =>
-    /^Arrow[UD]/.test(event.key) && !event.defaultPrevented && onClick(event);
+    /^Arrow[UD]/.test(event.key) && !event.altKey && !event.defaultPrevented && onClick(event);
   return { onClick, onKeyDown, 'aria-haspopup': 'menu' } as const;
 }
 

@@ -1,8 +1,18 @@
-/** Popover panel to show, hide and reorder columns; by dragging, or Alt with arrow keys. */
+/** Popover panel to show, hide and reorder columns; by dragging, a menu, or Alt with arrow keys. */
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { useEntriesTexts } from '../../../i18n/entries.ts';
 import { useEntriesViewTexts } from '../../../i18n/entries-views.ts';
-import { Button, Checkbox, cx, Icon, IconArrowAutofitWidth, IconGripVertical, LiveRegion } from '../../../ui/index.ts';
+import {
+  Button,
+  Checkbox,
+  cx,
+  DotsMenu,
+  Icon,
+  IconArrowAutofitWidth,
+  IconGripVertical,
+  LiveRegion,
+} from '../../../ui/index.ts';
+import { columnMenu } from './column-menu.ts';
 import type { Columns, Offered } from './columns.tsx';
 import { fitted } from './fit-columns.ts';
 import styles from './list.module.css';
@@ -40,6 +50,7 @@ export default function ChooserPanel({ columns, onDone }: { columns: Columns; on
     <div className={styles.panel}>
       <h3>{t.columns}</h3>
       <ul ref={list} className={styles.values} aria-label={t.columns}>
+        <StateRow columns={columns} say={setSaid} />
         {shown.map(({ key, label }, at) => (
           <li
             key={key}
@@ -61,6 +72,7 @@ export default function ChooserPanel({ columns, onDone }: { columns: Columns; on
             >
               <Icon of={IconGripVertical} size={16} />
             </span>
+            <RowMenu {...{ columns, at }} onPlace={place} say={setSaid} />
           </li>
         ))}
         <Hidden of={hidden.filter(column => !isFormer(column))} columns={columns} />
@@ -76,6 +88,32 @@ export default function ChooserPanel({ columns, onDone }: { columns: Columns; on
       <p className="quiet small">{v.columnNote}</p>
       <Foot columns={columns} onDone={onDone} />
     </div>
+  );
+}
+
+interface RowMenuProps {
+  columns: Columns;
+  at: number;
+  onPlace: (key: string, to: number) => void;
+  say: (text: string) => void;
+}
+
+function RowMenu({ columns, at, onPlace, say }: RowMenuProps) {
+  const { shown } = columns;
+  const { key = '', label = '' } = shown[at] ?? {};
+  const by = (step: number) => onPlace(key, at + step);
+  const move = { first: at === 0, last: at === shown.length - 1, by };
+  return <DotsMenu name={label} items={() => columnMenu({ key, move }, columns, say)} />;
+}
+
+/** The state is always the first. */
+function StateRow({ columns, say }: Pick<RowMenuProps, 'columns' | 'say'>) {
+  const t = useEntriesTexts();
+  return (
+    <li className={styles.column}>
+      <span className={cx('trunc', styles.fixed)}>{t.state}</span>
+      <DotsMenu name={t.state} items={() => columnMenu({ key: 'state' }, columns, say)} />
+    </li>
   );
 }
 

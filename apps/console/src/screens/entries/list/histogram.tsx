@@ -1,6 +1,6 @@
 /**
- * Histogram that is a filter: drag across bars to choose a range, click one for its own; two sliders do the same by
- * arrow keys, Escape clears. Bars outside of the range are pale.
+ * Histogram that is a filter: drag across bars to choose a range, or click its first and its last bar; a click alone
+ * chooses one. Two sliders do the same by arrow keys, Escape clears. Bars outside of the range are pale.
  */
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { useEntriesFiguresTexts } from '../../../i18n/entries-figures.ts';
@@ -27,6 +27,12 @@ interface HistogramProps {
   onRange: (from: string | null, to: string | null) => void;
   large?: boolean;
 }
+
+const isOne = (range: Range | null): range is Range => range !== null && range[0] === range[1];
+
+/** One bar after one other is the range between them, as the days in a calendar are; the next click begins anew. */
+const joined = (before: Range | null, next: Range): Range =>
+  isOne(before) && isOne(next) ? [Math.min(before[0], next[0]), Math.max(before[1], next[1])] : next;
 
 /** Dragging across bars: from the first to the present one, and chosen when it ends. */
 function useDrag(count: number, choose: (range: Range) => void) {
@@ -69,7 +75,7 @@ export function Histogram({ name, bars, range, onRange, large }: HistogramProps)
     const [from, to] = [bars[first], bars[end]];
     if (from && to) onRange(from.from, to.to);
   };
-  const { dragged, handlers } = useDrag(bars.length, choose);
+  const { dragged, handlers } = useDrag(bars.length, next => choose(joined(range, next)));
   const chosen = dragged ?? range;
   const [low, high] = chosen ?? [0, last];
   const most = Math.max(1, ...bars.map(({ count }) => count));
