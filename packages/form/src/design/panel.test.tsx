@@ -161,6 +161,24 @@ test('values are added, follow their label, move, go, and come many at a time', 
   ]);
 });
 
+test('a click on the grip of a value shows buttons that move it, and another hides them', async () => {
+  const { latest, user } = design(named('radio', 'a', 'A', { values: ['Eins', 'Zwei', 'Drei'].map(plain) }));
+  const labels = () => (latest.content.options.values as Choice[]).map(({ label }) => label);
+  const grip = () => screen.getByRole('button', { name: /^Wert „Drei“ verschieben/ });
+  expect(screen.queryByRole('group', { name: /^Platz von Wert/ })).toBeNull();
+  await user.click(grip());
+  const place = () => within(screen.getByRole('group', { name: 'Platz von Wert „Drei“' }));
+  await user.click(place().getByRole('button', { name: 'Nach oben' }));
+  expect(labels()).toEqual(['Eins', 'Drei', 'Zwei']);
+  await user.click(place().getByRole('button', { name: 'Nach oben' }));
+  expect(labels()).toEqual(['Drei', 'Eins', 'Zwei']);
+  expect(place().getByRole('button', { name: 'Nach oben' }).getAttribute('aria-disabled')).toBe('true');
+  await user.click(place().getByRole('button', { name: 'Nach unten' }));
+  expect(labels()).toEqual(['Eins', 'Drei', 'Zwei']);
+  await user.click(grip());
+  expect(screen.queryByRole('group', { name: /^Platz von Wert/ })).toBeNull();
+});
+
 test('choices have levels or colours, which follow them', async () => {
   const { latest, user } = design(named('radio', 'a', 'A', { values: ['Keiner', 'Gering', 'Unklar'].map(plain) }));
   const marks = () =>

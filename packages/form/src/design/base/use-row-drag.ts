@@ -1,8 +1,13 @@
 /** React hook for reordering the rows of a list by pointer: while the grip is held, the row follows from place to place. */
-import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, type RefObject, useEffect, useRef } from 'react';
 
-/** `move` is called with each change of place. */
-export function useRowDrag(list: RefObject<HTMLElement | null>, move: (from: number, to: number) => void) {
+/** `move` is called with each change of place, `press` when the grip was clicked and nothing moved. */
+export function useRowDrag(
+  list: RefObject<HTMLElement | null>,
+  move: (from: number, to: number) => void,
+  press: (index: number) => void,
+) {
+  const dragged = useRef(false);
   const latest = useRef(move);
   useEffect(() => {
     latest.current = move;
@@ -20,15 +25,21 @@ export function useRowDrag(list: RefObject<HTMLElement | null>, move: (from: num
       if (event.button !== 0) return;
       const held = new AbortController();
       let from = index;
+      dragged.current = false;
       const follow = ({ clientY }: globalThis.PointerEvent) => {
         const to = placeAt(clientY);
         if (to < 0 || to === from) return;
         latest.current(from, to);
         from = to;
+        dragged.current = true;
       };
       window.addEventListener('pointermove', follow, { signal: held.signal });
       for (const end of ['pointerup', 'pointercancel', 'blur'])
         window.addEventListener(end, () => held.abort(), { signal: held.signal });
+    },
+    onClick({ detail }: MouseEvent) {
+      // keys click, too, and have dragged nothing
+      if (detail === 0 || !dragged.current) press(index);
     },
     onKeyDown(event: KeyboardEvent<HTMLElement>) {
       const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];

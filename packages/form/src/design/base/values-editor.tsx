@@ -1,15 +1,16 @@
 /** Editor of choices: a compact list to drag, with level or colour, stored values where they differ, and all as text. */
-import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import { newId } from '../../engine/base/id.ts';
 import { listOf, own, textOf } from '../../engine/base/plain.ts';
 import type { Choice } from '../../engine/base/types.ts';
 import { markOf } from '../../engine/input-kinds/choice-mark.ts';
+import { cx } from '../../fill/base/cx.ts';
 import fields from '../../fill/base/field.module.css';
 import { FieldError } from '../../fill/base/field-error.tsx';
 import { Icon } from '../../fill/base/icon.tsx';
 import type { Shares } from './answer-shares.ts';
 import { IconButton, SmallButton } from './controls.tsx';
-import { IconGripVertical, IconPlus, IconTrash } from './icons.ts';
+import { IconArrowDown, IconArrowUp, IconGripVertical, IconPlus, IconTrash } from './icons.ts';
 import { MarkChoice, MarkModes, type Marks, marksOf, withMarks } from './marks-editor.tsx';
 import panels from './panel.module.css';
 import type { PanelTexts } from './texts.ts';
@@ -39,7 +40,10 @@ export function ValuesEditor(props: ValuesEditorProps) {
   const [marks, setMarks] = useState<Marks>(() => marksOf(rows));
   const list = useRef<HTMLOListElement>(null);
   const change = (index: number, part: Partial<Choice>) => onChange(rows.with(index, { ...rows[index]!, ...part }));
-  const drag = useRowDrag(list, (from, to) => onChange(rows.toSpliced(from, 1).toSpliced(to, 0, rows[from]!)));
+  const [placed, setPlaced] = useState<string | null>(null);
+  const move = (from: number, to: number) => onChange(rows.toSpliced(from, 1).toSpliced(to, 0, rows[from]!));
+  const toggle = ({ id }: Choice) => setPlaced(placed === id ? null : id);
+  const drag = useRowDrag(list, move, index => toggle(rows[index]!));
   const faulty = (index: number) => wrong(`values.${index}.label`) ?? wrong(`values.${index}.value`);
   const different = apart || rows.some((row, index) => row.value !== row.label || wrong(`values.${index}.value`));
   const valued = stored || (different && !translating);
@@ -79,6 +83,7 @@ export function ValuesEditor(props: ValuesEditorProps) {
               className={styles.grip}
               aria-label={t.valueMove(row.label)}
               title={t.valueMove(row.label)}
+              aria-expanded={placed === row.id}
               {...drag(index)}
             >
               <Icon of={IconGripVertical} size={14} />
@@ -112,6 +117,9 @@ export function ValuesEditor(props: ValuesEditorProps) {
             <IconButton label={t.valueRemove(row.label)} onClick={() => onChange(rows.toSpliced(index, 1))}>
               <Icon of={IconTrash} size={14} />
             </IconButton>
+            {placed === row.id && (
+              <Places label={row.label} at={index} count={rows.length} t={t} onMove={to => move(index, to)} />
+            )}
             {faulty(index) && (
               <span className={styles.wide}>
                 <FieldError>{faulty(index)}</FieldError>
@@ -145,6 +153,41 @@ export function ValuesEditor(props: ValuesEditorProps) {
       ) : (
         <ValuesText {...{ mode, rows, t, onChange }} samples={areSamples(rows)} onClose={() => setMode(null)} />
       )}
+    </fieldset>
+  );
+}
+
+interface PlacesProps {
+  label: string;
+  at: number;
+  count: number;
+  t: PanelTexts;
+  onMove(to: number): void;
+}
+
+/** Below a row whose grip was clicked: to move it without dragging. */
+function Places({ label, at, count, t, onMove }: PlacesProps) {
+  const step = (by: number, off: boolean) => ({
+    type: 'button' as const,
+    className: cx(fields.button, panels.small),
+    'aria-disabled': off || undefined,
+    onClick({ currentTarget }: MouseEvent<HTMLElement>) {
+      if (off) return;
+      onMove(at + by);
+      // an element loses the focus when it is moved in the DOM
+      requestAnimationFrame(() => currentTarget.focus());
+    },
+  });
+  return (
+    <fieldset className={cx(styles.wide, styles.places)} aria-label={t.valuePlace(label)}>
+      <button {...step(-1, at === 0)}>
+        <Icon of={IconArrowUp} size={14} />
+        {t.valueUp}
+      </button>
+      <button {...step(1, at === count - 1)}>
+        <Icon of={IconArrowDown} size={14} />
+        {t.valueDown}
+      </button>
     </fieldset>
   );
 }
