@@ -191,6 +191,26 @@ test.describe('on a phone', () => {
   });
 });
 
+test('an enlarged drawing is moved by buttons as far as it goes', async ({ page, api }) => {
+  const form = await addForm(api, 'Übergabe, ohne Ziehen', withCar);
+  await page.goto(`/reports/${form.id}/new`);
+  await page.getByRole('button', { name: 'Vollbild' }).click();
+  const large = page.getByRole('dialog', { name: 'Zeichnung: Schäden' });
+  const part = large.getByRole('checkbox', { name: 'Stoßfänger vorn', exact: true });
+  const left = large.getByRole('button', { name: 'Ausschnitt nach links' });
+  const ended = () => left.getAttribute('aria-disabled');
+  expect(await ended()).toBe('true');
+  for (let times = 0; times < 3; times++) await large.getByRole('button', { name: 'Vergrößern' }).click();
+  await expect(part).not.toBeInViewport();
+  await expect(async () => {
+    await left.click();
+    expect(await ended()).toBe('true');
+  }).toPass();
+  await expect(part).toBeInViewport();
+  await part.click();
+  await expect(large.getByRole('button', { name: 'Stoßfänger vorn abwählen' })).toBeVisible();
+});
+
 test('a drawing is opened, zoomed, moved and marked by keys', async ({ page, api }) => {
   const form = await addForm(api, 'Übergabe, mit Tasten', withCar);
   await page.goto(`/reports/${form.id}/new`);

@@ -12,6 +12,10 @@ const de = {
   larger: 'Vergrößern',
   smaller: 'Verkleinern',
   whole: 'Ganz zeigen',
+  left: 'Ausschnitt nach links',
+  right: 'Ausschnitt nach rechts',
+  up: 'Ausschnitt nach oben',
+  down: 'Ausschnitt nach unten',
   parts: 'Gewählte Teile',
   takeOff: (part: string) => `${part} abwählen`,
 };
@@ -27,6 +31,10 @@ const en: typeof de = {
   larger: 'Zoom in',
   smaller: 'Zoom out',
   whole: 'Show whole',
+  left: 'Move view left',
+  right: 'Move view right',
+  up: 'Move view up',
+  down: 'Move view down',
   parts: 'Chosen parts',
   takeOff: part => `Take off ${part}`,
 };

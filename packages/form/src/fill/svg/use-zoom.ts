@@ -8,12 +8,13 @@ const tap = 8;
 const step = 1.5;
 const shift = 60;
 
-const keyMoves: Readonly<Record<string, Point>> = {
+const keyMoves = {
   ArrowLeft: { x: shift, y: 0 },
   ArrowRight: { x: -shift, y: 0 },
   ArrowUp: { x: 0, y: shift },
   ArrowDown: { x: 0, y: -shift },
-};
+} as const;
+type MoveKey = keyof typeof keyMoves;
 const keyZooms: Readonly<Record<string, number>> = { '+': step, '=': step, '-': 1 / step, '0': 0 };
 
 export function useZoom(ref: RefObject<HTMLElement | null>, proportions: Size) {
@@ -30,11 +31,16 @@ export function useZoom(ref: RefObject<HTMLElement | null>, proportions: Size) {
     else change(old => zoomed(old, by, at, frame, picture));
   }
   function key(name: string): boolean {
-    const move = keyMoves[name];
+    const move = name in keyMoves ? keyMoves[name as MoveKey] : undefined;
     const by = keyZooms[name];
     if (move) pan(move);
     else if (by !== undefined) zoom(by);
     return move !== undefined || by !== undefined;
+  }
+  /** Whether there is more of the picture towards where an arrow key moves the view. */
+  function goesOn(name: MoveKey): boolean {
+    const { x, y } = moved(view, keyMoves[name], frame, picture);
+    return x !== view.x || y !== view.y;
   }
   /** Brings an element of the picture into the frame. */
   function reveal(node: Element) {
@@ -49,6 +55,7 @@ export function useZoom(ref: RefObject<HTMLElement | null>, proportions: Size) {
     size: { width: picture.width * view.scale, height: picture.height * view.scale },
     zoom,
     key,
+    goesOn,
     reveal,
     fingers: useFingers(ref, pan, zoom),
   };

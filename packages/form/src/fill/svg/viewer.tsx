@@ -13,9 +13,9 @@ import { viewBoxOf } from '../../engine/svg/tree.ts';
 import type { Language } from '../../languages/index.ts';
 import fields from '../base/field.module.css';
 import { Icon, type IconType } from '../base/icon.tsx';
-import { IconPlus, IconX } from '../base/icons.ts';
+import { IconChevronRight, IconPlus, IconX } from '../base/icons.ts';
 import { useBackCloses } from '../base/use-back-closes.ts';
-import { IconMinus, IconZoomReset } from './icons.ts';
+import { IconChevronDown, IconChevronLeft, IconChevronUp, IconMinus, IconZoomReset } from './icons.ts';
 import { type Part, Picture } from './picture.tsx';
 import { svgTexts } from './texts.ts';
 import { useZoom } from './use-zoom.ts';
@@ -42,7 +42,7 @@ export default function Viewer(props: ViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const [, , width, height] = viewBoxOf(root);
-  const { view, size, zoom, key, reveal, fingers } = useZoom(stage, { width, height });
+  const { view, size, zoom, key, goesOn, reveal, fingers } = useZoom(stage, { width, height });
   const [near, setNear] = useState<string | null>(null);
   const name = parts.find(part => part.value === near)?.label;
   useModal(dialog, stage);
@@ -105,6 +105,9 @@ export default function Viewer(props: ViewerProps) {
       <footer className={styles.foot}>
         <Chips {...{ t, parts, chosen }} onTakeOff={fixed ? null : onToggle} onNone={() => stage.current?.focus()} />
         <div className={styles.tools}>
+          {edges.map(([name, edge, icon]) => (
+            <Tool key={edge} icon={icon} label={t[edge]} off={!goesOn(name)} onClick={() => key(name)} />
+          ))}
           <Tool icon={IconMinus} label={t.smaller} off={view.scale <= 1} onClick={() => zoom(1 / 1.5)} />
           <Tool icon={IconZoomReset} label={t.whole} off={view.scale <= 1} onClick={() => zoom(0)} />
           <Tool icon={IconPlus} label={t.larger} off={view.scale >= most} onClick={() => zoom(1.5)} />
@@ -113,6 +116,14 @@ export default function Viewer(props: ViewerProps) {
     </dialog>
   );
 }
+
+/** Moves what is enlarged without dragging; below the drawing, of which they would cover parts. */
+const edges = [
+  ['ArrowLeft', 'left', IconChevronLeft],
+  ['ArrowUp', 'up', IconChevronUp],
+  ['ArrowDown', 'down', IconChevronDown],
+  ['ArrowRight', 'right', IconChevronRight],
+] as const;
 
 /** Open from the beginning, with the focus on the drawing; the back button closes it. */
 function useModal(dialog: RefObject<HTMLDialogElement | null>, stage: RefObject<HTMLElement | null>): void {
