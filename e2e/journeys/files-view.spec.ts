@@ -42,8 +42,15 @@ const kinds: Record<string, (page: Page, title: string) => Promise<void>> = {
     await page.locator('[data-stage]').hover();
     await page.mouse.wheel(0, -300);
     await expect(scale).not.toHaveText('125 %');
+    const picture = page.locator('[data-stage] img');
+    const before = await picture.getAttribute('style');
+    await page.getByRole('button', { name: 'Ausschnitt nach rechts' }).click();
+    await expect(picture).not.toHaveAttribute('style', before ?? '');
+    await page.getByRole('button', { name: 'Ausschnitt nach links' }).click();
+    await expect(picture).toHaveAttribute('style', before ?? '');
     await page.keyboard.press('0');
     await expect(scale).toHaveText('100 %');
+    await expect(page.getByRole('button', { name: /^Ausschnitt nach/ })).toHaveCount(0);
   },
   'script.svg': async page => {
     const picture = page.locator('[data-stage] img');
@@ -100,7 +107,7 @@ const kinds: Record<string, (page: Page, title: string) => Promise<void>> = {
   },
 };
 
-/** Rotated by keys, the box shows another side: different pixels. */
+/** Rotated by keys or buttons, the box shows another side: different pixels. */
 async function modelSeen(page: Page, title: string) {
   const canvas = page.getByRole('img', { name: title });
   await expect(page.getByText('12 Dreiecke')).toBeVisible();
@@ -108,6 +115,10 @@ async function modelSeen(page: Page, title: string) {
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowUp');
   await expect.poll(async () => before.equals(await canvas.screenshot())).toBe(false);
+  const turned = await canvas.screenshot();
+  await page.getByRole('button', { name: 'Nach rechts drehen' }).click();
+  await page.getByRole('button', { name: 'Nach unten drehen' }).click();
+  await expect.poll(async () => turned.equals(await canvas.screenshot())).toBe(false);
 }
 
 test('each kind of file is seen by its viewer, and nothing in it runs', async ({ page, api, complaints }) => {

@@ -29,10 +29,6 @@ export const useFileTexts = texts({
     toLibrary: 'Zu den Dateien',
 
     ownSize: 'Originalgröße',
-    panLeft: 'Ausschnitt nach links',
-    panRight: 'Ausschnitt nach rechts',
-    panUp: 'Ausschnitt nach oben',
-    panDown: 'Ausschnitt nach unten',
     lines: 'Lange Zeilen',
     linesLong: 'Wie geschrieben',
     linesWrapped: 'Umbrechen',
@@ -184,10 +180,6 @@ export const useFileTexts = texts({
     toLibrary: 'To the files',
 
     ownSize: 'Actual size',
-    panLeft: 'Move view left',
-    panRight: 'Move view right',
-    panUp: 'Move view up',
-    panDown: 'Move view down',
     lines: 'Long lines',
     linesLong: 'As written',
     linesWrapped: 'Wrap',

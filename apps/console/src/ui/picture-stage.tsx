@@ -1,6 +1,10 @@
-/** Image viewer with zoom and pan: wheel, pinch, double click and dragging; swiping to the next image at scale 1. */
+/**
+ * Image viewer with zoom and pan: wheel, pinch, double click and dragging, or buttons at its edges; swiping to the next
+ * image at scale 1.
+ */
 import { type PointerEvent, useEffect, useRef } from 'react';
 import { usePreviewTexts } from '../i18n/preview.ts';
+import { type Edge, EdgeButtons } from './edge-buttons.tsx';
 import styles from './picture-stage.module.css';
 import { apart, largest, middle, moved, type Point, type View, whole, zoomed } from './zoom.ts';
 
@@ -27,6 +31,16 @@ export function stageSize(): Point {
 
 /** Minimum distance of a swipe in px. */
 const SWIPE = 60;
+const PAN = 80;
+const steps: Record<Edge, Point> = {
+  left: { x: PAN, y: 0 },
+  right: { x: -PAN, y: 0 },
+  up: { x: 0, y: PAN },
+  down: { x: 0, y: -PAN },
+};
+
+/** The view after a step towards an edge of the picture. */
+export const stepped = (view: View, edge: Edge, stage: Point): View => moved(view, steps[edge], stage);
 
 export function PictureStage({
   src,
@@ -98,33 +112,47 @@ export function PictureStage({
     if (Math.abs(dx) > SWIPE && Math.abs(dx) > 2 * Math.abs(dy)) onSwipe?.(dx < 0 ? 1 : -1);
   }
 
+  const room = { x: stage.current?.clientWidth ?? 0, y: stage.current?.clientHeight ?? 0 };
+  const ended = (edge: Edge) => {
+    const { x, y } = stepped(view, edge, room);
+    return x === view.x && y === view.y;
+  };
   return (
-    <div
-      ref={stage}
-      className={styles.stage}
-      role="img"
-      aria-label={`${alt}. ${t.stage}`}
-      data-stage
-      data-natural={natural || undefined}
-      data-zoomed={view.scale > 1 || undefined}
-      onPointerDown={onPointerDown}
-      onPointerMove={onPointerMove}
-      onPointerUp={onPointerUp}
-      onPointerCancel={onPointerUp}
-      onDoubleClick={event => {
-        const at = place(event);
-        onView((present, size) => (present.scale > 1 ? whole : zoomed(present, 2.5, at, size, most)));
-      }}
-    >
-      <img
-        key={src}
-        src={src}
-        alt=""
-        draggable={false}
-        onLoad={event => onLoad?.(event.currentTarget)}
-        onError={onError}
-        style={{ transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})` }}
-      />
+    <div className={styles.frame}>
+      <div
+        ref={stage}
+        className={styles.stage}
+        role="img"
+        aria-label={`${alt}. ${t.stage}`}
+        data-stage
+        data-natural={natural || undefined}
+        data-zoomed={view.scale > 1 || undefined}
+        onPointerDown={onPointerDown}
+        onPointerMove={onPointerMove}
+        onPointerUp={onPointerUp}
+        onPointerCancel={onPointerUp}
+        onDoubleClick={event => {
+          const at = place(event);
+          onView((present, size) => (present.scale > 1 ? whole : zoomed(present, 2.5, at, size, most)));
+        }}
+      >
+        <img
+          key={src}
+          src={src}
+          alt=""
+          draggable={false}
+          onLoad={event => onLoad?.(event.currentTarget)}
+          onError={onError}
+          style={{ transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})` }}
+        />
+      </div>
+      {view.scale > 1 && (
+        <EdgeButtons
+          labels={{ left: t.panLeft, right: t.panRight, up: t.panUp, down: t.panDown }}
+          ended={ended}
+          onStep={edge => onView((present, size) => stepped(present, edge, size))}
+        />
+      )}
     </div>
   );
 }

@@ -6,15 +6,23 @@ import { percent } from '../../../i18n/format.ts';
 import { usePreviewTexts } from '../../../i18n/preview.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import type { Edge } from '../../../ui/edge-buttons.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconChevronLeft, IconChevronRight, IconDownload, IconFile, IconMinus, IconPlus } from '../../../ui/icons.ts';
 import { usePhone } from '../../../ui/media.ts';
-import { PictureStage, stageSize } from '../../../ui/picture-stage.tsx';
+import { PictureStage, stageSize, stepped } from '../../../ui/picture-stage.tsx';
 import { largest, type Point, type View, whole, zoomed } from '../../../ui/zoom.ts';
 import styles from './file-preview.module.css';
 import type { ReportFile } from './types.ts';
 
 const STEP = 1.5;
+/** While enlarged, arrow keys move the view in place of going on to the next file. */
+const EDGES: Readonly<Record<string, Edge>> = {
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+};
 
 interface PreviewProps {
   files: readonly ReportFile[];
@@ -49,7 +57,9 @@ export default function Preview({ files, id, onClose }: PreviewProps) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.key === 'ArrowLeft' && many) go(-1);
+      const edge = view.scale > 1 && EDGES[event.key];
+      if (edge) change((present, stage) => stepped(present, edge, stage));
+      else if (event.key === 'ArrowLeft' && many) go(-1);
       else if (event.key === 'ArrowRight' && many) go(1);
       else if (event.key === '+' || event.key === '=') zoom(STEP);
       else if (event.key === '-') zoom(1 / STEP);

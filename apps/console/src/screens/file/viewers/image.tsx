@@ -1,20 +1,22 @@
 /** Image viewer: fits the view without enlarging; zoom by wheel, pinch, buttons and keys. */
 import { useEffect, useRef, useState } from 'react';
 import { useFileTexts } from '../../../i18n/file.ts';
+import { usePreviewTexts } from '../../../i18n/preview.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useCommands } from '../../../ui/commands.ts';
-import { PictureStage } from '../../../ui/picture-stage.tsx';
-import { largest, moved, type Point, type View, whole, zoomed } from '../../../ui/zoom.ts';
+import type { Edge } from '../../../ui/edge-buttons.tsx';
+import { PictureStage, stepped } from '../../../ui/picture-stage.tsx';
+import { largest, type Point, type View, whole, zoomed } from '../../../ui/zoom.ts';
 import styles from '../file.module.css';
 import { ZoomTools } from './tools.tsx';
 import type { ViewerProps } from './viewer-props.ts';
 
 /** From this size in bytes, the thumbnail is shown until the image has loaded. */
 const HEAVY = 1_000_000;
-const PAN = 80;
 
 export default function ImageViewer({ file, url, title, onBroken }: ViewerProps) {
   const t = useFileTexts();
+  const p = usePreviewTexts();
   const stage = useRef<HTMLDivElement>(null);
   const size = useSize(stage);
   const [view, setView] = useState<View>(whole);
@@ -25,15 +27,15 @@ export default function ImageViewer({ file, url, title, onBroken }: ViewerProps)
   const most = Math.max(largest, 2 / fit);
   const change = (next: (view: View, stage: Point) => View) => setView(present => next(present, size));
   const zoom = (factor: number) => change((present, at) => zoomed(present, factor, { x: 0, y: 0 }, at, most));
-  const pan = (x: number, y: number) => change((present, at) => moved(present, { x: x * PAN, y: y * PAN }, at));
   const large = view.scale > 1;
+  const pan = (edge: Edge) => () => change((present, at) => stepped(present, edge, at));
   useCommands(
     large
       ? [
-          { id: 'file-left', label: t.panLeft, keys: 'arrowleft', run: () => pan(1, 0), hidden: true },
-          { id: 'file-right', label: t.panRight, keys: 'arrowright', run: () => pan(-1, 0), hidden: true },
-          { id: 'file-up', label: t.panUp, keys: 'arrowup', run: () => pan(0, 1), hidden: true },
-          { id: 'file-down', label: t.panDown, keys: 'arrowdown', run: () => pan(0, -1), hidden: true },
+          { id: 'file-left', label: p.panLeft, keys: 'arrowleft', run: pan('left'), hidden: true },
+          { id: 'file-right', label: p.panRight, keys: 'arrowright', run: pan('right'), hidden: true },
+          { id: 'file-up', label: p.panUp, keys: 'arrowup', run: pan('up'), hidden: true },
+          { id: 'file-down', label: p.panDown, keys: 'arrowdown', run: pan('down'), hidden: true },
         ]
       : [],
   );

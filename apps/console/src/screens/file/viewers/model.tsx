@@ -4,6 +4,7 @@ import { useFileTexts } from '../../../i18n/file.ts';
 import { usePreviewTexts } from '../../../i18n/preview.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { useCommands } from '../../../ui/commands.ts';
+import { type Edge, EdgeButtons } from '../../../ui/edge-buttons.tsx';
 import { Note, Progress } from '../../../ui/feedback.tsx';
 import { IconMinus, IconPlus } from '../../../ui/icons.ts';
 import styles from '../file.module.css';
@@ -13,6 +14,7 @@ import type { ViewerProps } from './viewer-props.ts';
 
 const TURN = Math.PI / 12;
 const STEP = 1.25;
+const ways: Record<Edge, [right: number, up: number]> = { left: [-1, 0], right: [1, 0], up: [0, 1], down: [0, -1] };
 
 export default function ModelViewer({ url, title, onBroken }: ViewerProps) {
   const t = useFileTexts();
@@ -51,10 +53,10 @@ export default function ModelViewer({ url, title, onBroken }: ViewerProps) {
   const turn = (right: number, up: number) => () => scene?.turn(right * TURN, up * TURN);
   const zoom = (factor: number) => () => scene?.zoom(factor);
   useCommands([
-    { id: 'model-left', label: t.turnLeft, keys: 'arrowleft', run: turn(-1, 0), hidden: true },
-    { id: 'model-right', label: t.turnRight, keys: 'arrowright', run: turn(1, 0), hidden: true },
-    { id: 'model-up', label: t.turnUp, keys: 'arrowup', run: turn(0, 1), hidden: true },
-    { id: 'model-down', label: t.turnDown, keys: 'arrowdown', run: turn(0, -1), hidden: true },
+    { id: 'model-left', label: t.turnLeft, keys: 'arrowleft', run: turn(...ways.left), hidden: true },
+    { id: 'model-right', label: t.turnRight, keys: 'arrowright', run: turn(...ways.right), hidden: true },
+    { id: 'model-up', label: t.turnUp, keys: 'arrowup', run: turn(...ways.up), hidden: true },
+    { id: 'model-down', label: t.turnDown, keys: 'arrowdown', run: turn(...ways.down), hidden: true },
     { id: 'model-larger', label: p.zoomIn, keys: '+', run: zoom(STEP), hidden: true },
     { id: 'model-smaller', label: p.zoomOut, keys: '-', run: zoom(1 / STEP), hidden: true },
     { id: 'model-reset', label: t.asAtFirst, keys: '0', run: () => scene?.reset(), hidden: true },
@@ -82,6 +84,12 @@ export default function ModelViewer({ url, title, onBroken }: ViewerProps) {
           </div>
         )}
         <canvas ref={canvas} className={styles.model} role="img" aria-label={`${title}. ${t.modelHow}`} />
+        {scene && (
+          <EdgeButtons
+            labels={{ left: t.turnLeft, right: t.turnRight, up: t.turnUp, down: t.turnDown }}
+            onStep={edge => turn(...ways[edge])()}
+          />
+        )}
       </div>
     </>
   );
