@@ -279,6 +279,21 @@ test.describe('on a touch tablet', () => {
   });
 });
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('a content is moved by a menu of its settings, which opens where the content is', async ({ page, api }) => {
+    const form = await addForm(api, 'Vordruck');
+    await page.goto(`/reports/config/${form.id}`);
+    await item(page, 'Anzahl').tap();
+    const settings = page.getByRole('dialog', { name: 'Einstellungen: Anzahl' });
+    await settings.getByRole('button', { name: 'Kopieren und verschieben' }).tap();
+    await expect(settings).toHaveCount(0);
+    await page.getByRole('menuitem', { name: 'An das Ende von „Wiederholung“' }).tap();
+    await expect(item(page, 'Wiederholung').getByRole('article', { name: 'Anzahl' })).toBeVisible();
+  });
+});
+
 test('a frame drawn with the mouse selects what it touches, and Shift adds to it', async ({ page, api }) => {
   const text = (label: string) => field('text', label.toLowerCase(), label, 'col-12');
   const form = await addForm(api, 'Rahmen', {

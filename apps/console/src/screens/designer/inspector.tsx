@@ -14,7 +14,7 @@ import { useState } from 'react';
 import { useDesignerTexts } from '../../i18n/designer.ts';
 import { useDesignerPanelTexts } from '../../i18n/designer-panel.ts';
 import { useLanguage } from '../../i18n/index.ts';
-import { Button, cx, Icon, IconCopy, IconTrash, Switch, Tabs, useStore } from '../../ui/index.ts';
+import { Button, cx, Icon, IconButton, IconCopy, IconDots, IconTrash, Switch, Tabs, useStore } from '../../ui/index.ts';
 import { useAnswered } from './answered.ts';
 import { listsForDesigner } from './choice-lists.ts';
 import { wordFor } from './content-title.ts';
@@ -133,15 +133,33 @@ function Answers({ entries }: { entries: number }) {
   return <p className={styles.hint}>{reports >= entries ? t.answeredOf(entries, reports) : t.answered(entries)}</p>;
 }
 
-export function InspectorFoot({ id }: { id: string }) {
+function openMenu(id: string, open: (id: string, anchor: HTMLElement) => void): void {
+  const frame = document.querySelector<HTMLElement>(`[data-frame="${CSS.escape(id)}"]`);
+  frame?.scrollIntoView({ block: 'nearest' });
+  if (frame) open(id, frame);
+}
+
+interface InspectorFootProps {
+  id: string;
+  /** On a phone, where the tools of the canvas are not: what closes the settings, so that one sees where it goes. */
+  onMove?: () => void;
+}
+
+export function InspectorFoot({ id, onMove }: InspectorFootProps) {
   const t = useDesignerTexts();
-  const { acts } = useTools();
+  const { acts, openMoveMenu } = useTools();
+  function move() {
+    onMove?.();
+    // once the settings are closed, and have given the focus back
+    requestAnimationFrame(() => requestAnimationFrame(() => openMenu(id, openMoveMenu)));
+  }
   return (
     <>
       <Button kind="dangerText" size="sm" icon={IconTrash} onClick={() => acts.remove(id)}>
         {t.removeContent}
       </Button>
       <span className={styles.grow} />
+      {onMove && <IconButton icon={IconDots} label={t.moveMenu} aria-haspopup="menu" onClick={move} />}
       <Button size="sm" icon={IconCopy} onClick={() => acts.duplicate(id)}>
         {t.duplicate}
       </Button>

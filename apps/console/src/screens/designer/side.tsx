@@ -155,7 +155,7 @@ export function Side(props: SideProps) {
           <Dialog
             title={t.settings(contentName(content, locale))}
             onClose={() => onShown(null)}
-            foot={<InspectorFoot id={content.id} />}
+            foot={<InspectorFoot id={content.id} onMove={() => onShown(null)} />}
           >
             {inspector}
           </Dialog>
