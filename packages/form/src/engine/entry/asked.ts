@@ -63,12 +63,11 @@ function required(logic: Logic, input: CompiledInput, instance: number | null): 
 
 type Words = Readonly<Record<string, Value>>;
 
-/** What `choice.…` is for a row; a cell that it lacks is blank. */
+/** What `choice.…` is for a row of JSON; a cell that it lacks, or that is neither text, number nor truth, is blank. */
 function wordsOf(row: unknown, value: string, label: string): Words {
   const words: Record<string, Value> = Object.create(null);
   for (const [column, cell] of Object.entries(isPlain(row) ? row : {}))
-    if (typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean')
-      words[`choice.${column}`] = cell;
+    if (typeof cell !== 'object') words[`choice.${column}`] = cell as Value;
   words['choice.value'] = value;
   words['choice.label'] = label;
   return words;
