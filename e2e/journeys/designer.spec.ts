@@ -287,6 +287,10 @@ test.describe('on a phone', () => {
     await page.goto(`/reports/config/${form.id}`);
     await item(page, 'Anzahl').tap();
     const settings = page.getByRole('dialog', { name: 'Einstellungen: Anzahl' });
+    await settings.getByRole('tab', { name: 'Aussehen' }).tap();
+    const spaces = settings.getByRole('group', { name: /^Abstand/ });
+    const over = await spaces.evaluateAll(all => all.map(each => each.scrollWidth - each.clientWidth));
+    expect(over, 'spacings that reach over their place').toEqual([0, 0]);
     await settings.getByRole('button', { name: 'Kopieren und verschieben' }).tap();
     await expect(settings).toHaveCount(0);
     await page.getByRole('menuitem', { name: 'An das Ende von „Wiederholung“' }).tap();
