@@ -2,7 +2,7 @@
 
 import { Refused } from '../exchange/refused.ts';
 import type { Node } from '../formula/node.ts';
-import { negationOf, patternIn, type Search, searched, truthOf } from './shapes.ts';
+import { negationOf, patternIn, repeatable, type Search, searched, truthOf } from './shapes.ts';
 
 type Make = (args: Node[]) => Node;
 
@@ -75,7 +75,7 @@ export const functions: Readonly<Record<string, Make>> = {
   coalesce: same('COALESCE', 2, 20),
   once: of(1, value => value),
   boolean: of(1, truthOf),
-  'boolean-from-string': of(1, value => call('OR', call('=', value, 'true'), call('=', value, '1'))),
+  'boolean-from-string': of(1, value => call('OR', call('=', repeatable(value), 'true'), call('=', value, '1'))),
   number: same('VALUE', 1),
   string: same('CONCAT', 1),
   int: of(1, value => call('ROUNDDOWN', value, 0)),
@@ -121,12 +121,18 @@ export const functions: Readonly<Record<string, Make>> = {
     need(args, 2, 3);
     const [text = '', from = 0, to] = args;
     const length =
-      to === undefined ? 10_000 : typeof to === 'number' && typeof from === 'number' ? to - from : call('-', to, from);
+      to === undefined
+        ? 10_000
+        : typeof to === 'number' && typeof from === 'number'
+          ? to - from
+          : call('-', to, repeatable(from));
     return call('MID', text, plus(from, 1), length);
   },
   contains: search('contains', (text, part) => call('CONTAINS', text, part)),
-  'starts-with': search('starts-with', (text, start) => call('=', call('LEFT', text, call('LEN', start)), start)),
-  'ends-with': search('ends-with', (text, end) => call('=', call('RIGHT', text, call('LEN', end)), end)),
+  'starts-with': search('starts-with', (text, start) =>
+    call('=', call('LEFT', text, call('LEN', repeatable(start))), start),
+  ),
+  'ends-with': search('ends-with', (text, end) => call('=', call('RIGHT', text, call('LEN', repeatable(end))), end)),
   'normalize-space': args => {
     need(args, 0, 1);
     return call('TRIM', args[0] ?? { own: 'value' });

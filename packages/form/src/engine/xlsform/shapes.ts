@@ -2,6 +2,7 @@
  * What XPath says in one word and a formula in several, or the other way round: made where one is read, recognised where the
  * other is written.
  */
+import { Refused } from '../exchange/refused.ts';
 import type { Node } from '../formula/node.ts';
 
 const call = (name: string, ...args: Node[]): Node => ({ call: name, args });
@@ -13,6 +14,13 @@ export const isField = (node: Node | undefined): boolean => typeof node === 'obj
 /** The arguments of a call of this function; none where it is something else. */
 export const argsOf = (node: Node | undefined, name: string): readonly Node[] =>
   typeof node === 'object' && node !== null && 'call' in node && node.call === name ? node.args : [];
+
+/** What a formula says more than once, so that an expression within others grows with each of them. */
+export function repeatable(node: Node): Node {
+  if (JSON.stringify(node).length > mostRepeated) throw new Refused('too_long');
+  return node;
+}
+const mostRepeated = 2_000;
 
 const isBlank = (node: Node): Node => call('ISBLANK', node);
 
@@ -63,7 +71,7 @@ export function remainder(one: Node, other: Node): Node {
   const [inner, added] = argsOf(one, '+');
   const [divided, divisor] = restIn(inner);
   if (divided !== undefined && isSame(divisor, other) && isSame(added, other)) return call('MOD', divided, other);
-  return rest(one, other);
+  return rest(repeatable(one), repeatable(other));
 }
 
 /** Where it is 0, both are. */
@@ -138,7 +146,7 @@ export function truthOf(value: Node): Node {
   const name = typeof value === 'object' && value !== null && 'call' in value ? value.call : '';
   if (typeof value === 'boolean' || logical.has(name)) return value;
   const given = call('NOT', isBlank(value));
-  return numeric.has(name) ? call('AND', given, call('NOT', call('=', value, 0))) : given;
+  return numeric.has(name) ? call('AND', given, call('NOT', call('=', repeatable(value), 0))) : given;
 }
 
 /** `not(a)`: of a search in a blank text it is true, where a formula gives blank for it. */

@@ -118,6 +118,9 @@ const isCall = (node: Node | undefined, name: string): node is Call =>
 const isRef = (node: Node | undefined): node is { ref: string } =>
   typeof node === 'object' && node !== null && 'ref' in node;
 
+/** Characters of an expression: several times what a formula may have. */
+const longest = 20_000;
+
 class Writer {
   readonly #targets: Targets;
 
@@ -133,6 +136,13 @@ class Writer {
   }
 
   write(node: Node): Written {
+    const written = this.#write(node);
+    // Some functions say an argument more than once, and may stand within each other.
+    if (written.text.length > longest) throw new Unsayable();
+    return written;
+  }
+
+  #write(node: Node): Written {
     if (node === null) throw new Unsayable();
     if (typeof node === 'number') {
       const text = String(node);

@@ -67,6 +67,12 @@ describe('an expression', () => {
     ['not(1, 2)', 'arguments'],
     [`${'('.repeat(40)}1${')'.repeat(40)}`, 'too_deep'],
     [`1${' + 1'.repeat(2_000)}`, 'too_long'],
+    // Each says what is within it more than once.
+    [`\${a}${' mod 2'.repeat(28)}`, 'too_long'],
+    [`${'boolean(1 + '.repeat(14)}\${a}${')'.repeat(14)}`, 'too_long'],
+    [`${'boolean-from-string('.repeat(28)}\${a}${')'.repeat(28)}`, 'too_long'],
+    [`${'starts-with(\${a}, '.repeat(28)}\${a}${')'.repeat(28)}`, 'too_long'],
+    [`${'substr(\${a}, '.repeat(28)}\${a}${', 9)'.repeat(28)}`, 'too_long'],
     ["format-date(${d}, '%W')", 'format'],
     ['a | b', 'path'],
   ])('%.40s is not said in a formula: %s', (text, reason) => {
