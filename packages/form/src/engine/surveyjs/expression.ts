@@ -1,6 +1,7 @@
 /** Translates a SurveyJS expression into a formula's tree, or says why it cannot be. */
 import type { SyntaxNode } from '@lezer/common';
 import { Refused } from '../exchange/refused.ts';
+import { repeatable } from '../exchange/repeatable.ts';
 import { childrenOf, type Translated, translated } from '../exchange/translated.ts';
 import type { Node } from '../formula/node.ts';
 import { parser } from './expression-parser.ts';
@@ -64,6 +65,12 @@ const has = (left: Typed, value: Typed): Node =>
     ? call('SELECTED', single(left), fitted(value, 'several'))
     : call('=', single(left), fitted(value, left.kind));
 
+/** The same for each of these values, which names what has them as often. */
+function hasEach(left: Typed, values: readonly Typed[]): Node[] {
+  if (values.length > 1) repeatable(single(left));
+  return values.map(value => has(left, value));
+}
+
 function equal(left: Typed, right: Typed): Node {
   if (isNothing(right)) return blank(single(left));
   if (isNothing(left)) return blank(single(right));
@@ -71,7 +78,7 @@ function equal(left: Typed, right: Typed): Node {
   if (right.list) {
     if (left.kind !== 'several') throw new Refused('arguments');
     const count = call('=', call('COUNTSELECTED', single(left)), right.list.length);
-    return joined('AND', [...right.list.map(value => has(left, value)), count]);
+    return joined('AND', [...hasEach(left, right.list), count]);
   }
   // one value never equals several
   if (left.kind === 'several' || right.kind === 'several') throw new Refused('arguments');
@@ -79,26 +86,15 @@ function equal(left: Typed, right: Typed): Node {
 }
 
 function contains(left: Typed, right: Typed): Node {
-  if (left.kind === 'several')
-    return joined(
-      'AND',
-      valuesOf(right).map(value => has(left, value)),
-    );
+  if (left.kind === 'several') return joined('AND', hasEach(left, valuesOf(right)));
   return call('CONTAINS', single(left), plainText(single(right)));
 }
 
-const anyOf = (left: Typed, right: Typed): Node =>
-  joined(
-    'OR',
-    valuesOf(right).map(value => has(left, value)),
-  );
+const anyOf = (left: Typed, right: Typed): Node => joined('OR', hasEach(left, valuesOf(right)));
 
 function allOf(left: Typed, right: Typed): Node {
   if (left.kind !== 'several') throw new Refused('arguments');
-  return joined(
-    'AND',
-    valuesOf(right).map(value => has(left, value)),
-  );
+  return joined('AND', hasEach(left, valuesOf(right)));
 }
 
 const ordered =

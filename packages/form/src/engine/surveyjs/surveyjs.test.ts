@@ -72,6 +72,8 @@ describe('an expression', () => {
     ['iif({a})', 'arguments'],
     [`${'('.repeat(40)}1${')'.repeat(40)}`, 'too_deep'],
     [`1${' + 1'.repeat(2_000)}`, 'too_long'],
+    // Each names what is on its left as often as it has values.
+    [`${'('.repeat(14)}{a}${' anyof [1, 2, 3])'.repeat(14)}`, 'too_long'],
   ])('%.40s is not said in a formula: %s', (text, reason) => {
     expect(formulaOf(text)).toBe(reason);
   });

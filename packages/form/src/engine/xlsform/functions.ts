@@ -1,8 +1,9 @@
 /** The functions of XPath as XLSForm has them, each as the tree of a formula; what is missing here cannot be said in one. */
 
 import { Refused } from '../exchange/refused.ts';
+import { repeatable } from '../exchange/repeatable.ts';
 import type { Node } from '../formula/node.ts';
-import { negationOf, patternIn, repeatable, type Search, searched, truthOf } from './shapes.ts';
+import { negationOf, patternIn, type Search, searched, truthOf } from './shapes.ts';
 
 type Make = (args: Node[]) => Node;
 

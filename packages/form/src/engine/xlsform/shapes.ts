@@ -2,7 +2,7 @@
  * What XPath says in one word and a formula in several, or the other way round: made where one is read, recognised where the
  * other is written.
  */
-import { Refused } from '../exchange/refused.ts';
+import { repeatable } from '../exchange/repeatable.ts';
 import type { Node } from '../formula/node.ts';
 
 const call = (name: string, ...args: Node[]): Node => ({ call: name, args });
@@ -14,13 +14,6 @@ export const isField = (node: Node | undefined): boolean => typeof node === 'obj
 /** The arguments of a call of this function; none where it is something else. */
 export const argsOf = (node: Node | undefined, name: string): readonly Node[] =>
   typeof node === 'object' && node !== null && 'call' in node && node.call === name ? node.args : [];
-
-/** What a formula says more than once, so that an expression within others grows with each of them. */
-export function repeatable(node: Node): Node {
-  if (JSON.stringify(node).length > mostRepeated) throw new Refused('too_long');
-  return node;
-}
-const mostRepeated = 2_000;
 
 const isBlank = (node: Node): Node => call('ISBLANK', node);
 
