@@ -102,6 +102,9 @@ for (const [width, touch] of [
           });
       const places = () => Promise.all(names.map(placeOf));
       await expect(canvas.getByText('Getroffene Teile', { exact: true })).toBeVisible();
+      // Parts of the head that load later, and on a phone give it another row.
+      await expect(page.getByRole('button', { name: 'Veröffentlichen …' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Deutsch', exact: true })).toBeVisible();
       const before = await places();
       await page.getByRole('button', { name: 'Ausprobieren' }).click();
       await expect(canvas.getByRole('textbox', { name: 'Betreiber' })).toBeEnabled();

@@ -118,7 +118,14 @@ async function heightsOfDialogs(page: Page) {
     }).observe(document, { childList: true, subtree: true });
     Object.assign(window, { heights });
   });
-  return () => page.evaluate(() => [...new Set((Reflect.get(window, 'heights') as number[]).splice(0))]);
+  return () =>
+    page.evaluate(async () => {
+      // observers tell of a size at the end of its frame
+      const frame = () => new Promise(done => requestAnimationFrame(done));
+      await frame();
+      await frame();
+      return [...new Set((Reflect.get(window, 'heights') as number[]).splice(0))];
+    });
 }
 
 test('the choice of a filter opens at its size', async ({ page, api }) => {

@@ -4,6 +4,7 @@ import { Suspense } from 'react';
 import { useDesignerTexts } from '../../i18n/designer.ts';
 import { useLanguage } from '../../i18n/index.ts';
 import { cx, lazily, Note, useWideScreen } from '../../ui/index.ts';
+import canvas from './canvas.module.css';
 import { Canvas } from './canvas.tsx';
 import { ToolsContext } from './context.ts';
 import styles from './designer.module.css';
@@ -33,7 +34,8 @@ function Notes({ screen, id, version, handlers }: NotesProps) {
   const { present, acts, saving, draft, faults } = screen;
   return (
     <>
-      <Suspense>
+      {/* its place is there at once: the form below would move */}
+      <Suspense fallback={<div className={canvas.languages} />}>
         <Languages document={present} />
       </Suspense>
       {handlers > 0 && <Note tone="warn">{t.handlers(handlers)}</Note>}
