@@ -112,9 +112,8 @@ export function PictureStage({
     if (Math.abs(dx) > SWIPE && Math.abs(dx) > 2 * Math.abs(dy)) onSwipe?.(dx < 0 ? 1 : -1);
   }
 
-  const room = { x: stage.current?.clientWidth ?? 0, y: stage.current?.clientHeight ?? 0 };
   const ended = (edge: Edge) => {
-    const { x, y } = stepped(view, edge, room);
+    const { x, y } = stepped(view, edge, stageSize());
     return x === view.x && y === view.y;
   };
   return (
