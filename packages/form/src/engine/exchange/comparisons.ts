@@ -4,7 +4,7 @@ import { toNumber } from '../base/numbers.ts';
 import { textOf } from '../base/plain.ts';
 import type { Comparison, Options } from '../base/types.ts';
 import { treeOf } from '../formula/language/index.ts';
-import type { Node } from '../formula/node.ts';
+import { call, type Node } from '../formula/node.ts';
 
 /** A value as an expression compares it: a number, a text, or the field that is named alone in it. */
 function compared(value: Comparison['valTwo']): Node {
@@ -14,7 +14,6 @@ function compared(value: Comparison['valTwo']): Node {
   return toNumber(value) !== null && /^-?\d+(?:\.\d+)?$/.test(value) ? Number(value) : value;
 }
 
-const call = (name: string, ...args: Node[]): Node => ({ call: name, args });
 const signs = { gt: '>', gte: '>=', eq: '=', lt: '<', lte: '<=' } as const;
 
 /** A comparison as a formula; null for one with other fields within a text. */

@@ -56,3 +56,5 @@ export function calls(node: Node, names: readonly string[]): boolean {
   });
   return found;
 }
+
+export const call = (name: string, ...args: Node[]): Node => ({ call: name, args });

@@ -2,12 +2,11 @@
 
 import { Refused } from '../exchange/refused.ts';
 import { repeatable } from '../exchange/repeatable.ts';
-import type { Node } from '../formula/node.ts';
+import { call, type Node } from '../formula/node.ts';
 import { negationOf, patternIn, type Search, searched, truthOf } from './shapes.ts';
 
 type Make = (args: Node[]) => Node;
 
-const call = (name: string, ...args: Node[]): Node => ({ call: name, args });
 const need = (args: Node[], least: number, most = least): void => {
   if (args.length < least || args.length > most) throw new Refused('arguments');
 };

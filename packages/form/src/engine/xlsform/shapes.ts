@@ -3,13 +3,12 @@
  * other is written.
  */
 import { repeatable } from '../exchange/repeatable.ts';
-import type { Node } from '../formula/node.ts';
-
-const call = (name: string, ...args: Node[]): Node => ({ call: name, args });
+import { call, type Node } from '../formula/node.ts';
 
 export const isSame = (one: Node | undefined, other: Node | undefined): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
-export const isField = (node: Node | undefined): boolean => typeof node === 'object' && node !== null && 'ref' in node;
+export const isField = (node: Node | undefined): node is { ref: string } =>
+  typeof node === 'object' && node !== null && 'ref' in node;
 
 /** The arguments of a call of this function; none where it is something else. */
 export const argsOf = (node: Node | undefined, name: string): readonly Node[] =>

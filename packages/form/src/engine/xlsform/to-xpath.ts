@@ -115,9 +115,6 @@ function quoted(text: string): string {
 
 const isCall = (node: Node | undefined, name: string): node is Call =>
   typeof node === 'object' && node !== null && 'call' in node && node.call === name;
-const isRef = (node: Node | undefined): node is { ref: string } =>
-  typeof node === 'object' && node !== null && 'ref' in node;
-
 /** Characters of an expression: several times what a formula may have. */
 const longest = 20_000;
 
@@ -129,7 +126,7 @@ class Writer {
   }
 
   #target(node: Node | undefined): Target | null {
-    if (!isRef(node)) return null;
+    if (!isField(node)) return null;
     const found = this.#targets.of(node.ref);
     if (!found) throw new Unsayable();
     return found;
@@ -240,7 +237,7 @@ class Writer {
     ROUNDDOWN: ([one, two]) => (two === 0 ? leaf(`int(${this.within(one, 0)})`) : null),
     TEXTJOIN: ([one = null, two, ...others]) =>
       two === true ? leaf(`join(${this.#arguments([one, ...others])})`) : null,
-    LABEL: ([one]) => (isRef(one) ? leaf(`jr:choice-name(${this.within(one, 0)}, '${this.within(one, 0)}')`) : null),
+    LABEL: ([one]) => (isField(one) ? leaf(`jr:choice-name(${this.within(one, 0)}, '${this.within(one, 0)}')`) : null),
     INDEX: ([list, at]) => this.#index(list, at),
     MID: ([text, from, length]) => this.#part(text, from, length),
     LEFT: ([text, length]) => leaf(`substr(${this.within(text, 0)}, 0, ${this.within(length, 0)})`),

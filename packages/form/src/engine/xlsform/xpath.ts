@@ -2,7 +2,7 @@
 import type { SyntaxNode } from '@lezer/common';
 import { Refused } from '../exchange/refused.ts';
 import { childrenOf, type Translated, translated } from '../exchange/translated.ts';
-import type { Node } from '../formula/node.ts';
+import { call, type Node } from '../formula/node.ts';
 import { functions } from './functions.ts';
 import { equalAndGivenIn, equalOrBlank, isField, remainder, zeroRemainder } from './shapes.ts';
 import { parser } from './xpath-parser.ts';
@@ -23,8 +23,6 @@ interface Reading {
   names: XPathNames;
   depth: number;
 }
-
-const call = (name: string, ...args: Node[]): Node => ({ call: name, args });
 
 function read(node: SyntaxNode, outer: Reading): Node {
   if (outer.depth > 30) throw new Refused('too_deep');

@@ -1,5 +1,5 @@
 /** Conditions as sentences: comparisons joined by and, or by or. */
-import type { Node } from '../node.ts';
+import { call, type Node } from '../node.ts';
 
 export interface Test {
   left: Node;
@@ -12,8 +12,6 @@ export interface Condition {
   gate: 'AND' | 'OR';
   tests: readonly Test[];
 }
-
-const call = (name: string, ...args: Node[]): Node => ({ call: name, args });
 
 interface TestRow {
   unary: boolean;

@@ -2,7 +2,7 @@
  * Sentences that stand for a formula: what each has to be filled with, and how it is made of and read from a tree. A
  * sentence is read from a tree only if it makes the same tree again.
  */
-import type { Node } from '../node.ts';
+import { call, type Node } from '../node.ts';
 
 /** What a place of a sentence takes: one value of a kind, the values of all instances, a repeat, a field of several choices,
  * what a condition compares. */
@@ -16,8 +16,6 @@ export interface SentenceRow {
   /** The nodes of its places, where the tree may be this sentence. */
   read(node: Node): readonly Node[] | null;
 }
-
-const call = (name: string, ...args: Node[]): Node => ({ call: name, args });
 
 /** The arguments of a call by its name. */
 function argsOf(node: Node, name: string): readonly Node[] | null {
