@@ -6,9 +6,10 @@ import { randomBytes } from 'node:crypto';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { patiently } from '../e2e/patiently.ts';
 import { cpuOfTree, memoryOf } from './lib/cpu.ts';
 import { layGround, serve, serveOurs } from './lib/ground.ts';
-import { median, patiently } from './lib/load.ts';
+import { median } from './lib/load.ts';
 import { exceeded, rounds, sized } from './lib/size.ts';
 
 const MB = 1_000_000;

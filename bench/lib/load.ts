@@ -1,6 +1,6 @@
 /** Load generator: concurrent clients over keep-alive connections, and the CPU time of serving them. */
 import { Agent, request } from 'node:http';
-import { setTimeout } from 'node:timers/promises';
+import { patiently } from '../../e2e/patiently.ts';
 import { cpuOfTree } from './cpu.ts';
 
 export interface Ask {
@@ -21,22 +21,6 @@ interface Answer {
   ms: number;
   /** Seconds after which the server asks to come again, with a 503. */
   retryAfter: number;
-}
-
-/** How often a request comes again that the server refused as busy: about a minute. */
-const mostTimes = 12;
-
-/**
- * What `send` is answered. Sends again when the server is busy, after the time that it asks for, as its clients do: a
- * machine with much else to do makes it refuse requests.
- */
-export async function patiently<A extends { status: number; retryAfter: number }>(send: () => Promise<A>): Promise<A> {
-  let answer = await send();
-  for (let times = 0; answer.status === 503 && answer.retryAfter > 0 && times < mostTimes; times++) {
-    await setTimeout(answer.retryAfter * 1_000);
-    answer = await send();
-  }
-  return answer;
 }
 
 /** An answer, and the milliseconds until it, with the time waited while the server was busy. */

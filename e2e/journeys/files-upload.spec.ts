@@ -19,13 +19,20 @@ async function drop(page: Page, files: string[]): Promise<void> {
   const data = { items: [], files, dragOperationsMask: 1 };
   const drag = (type: 'dragEnter' | 'dragOver' | 'drop') =>
     devtools.send('Input.dispatchDragEvent', { type, x: 700, y: 500, data });
-  await drag('dragEnter');
-  // Dragover events repeat, as from a real pointer, until the page reacts.
+  const note = page.getByText('Loslassen, um die Dateien in die Liste zu übernehmen');
+  const seen = await page.evaluateHandle(() => {
+    const events = { drop: false };
+    addEventListener('drop', () => Object.assign(events, { drop: true }), { capture: true });
+    return events;
+  });
+  // A browser ends a drag by leaving, without a drop, when the page has not yet said that it takes the files.
   await expect(async () => {
+    await drag('dragEnter');
     await drag('dragOver');
-    await expect(page.getByText('Loslassen, um die Dateien in die Liste zu übernehmen')).toBeVisible({ timeout: 200 });
+    await expect(note).toBeVisible({ timeout: 200 });
+    await drag('drop');
+    expect(await seen.evaluate(events => events.drop)).toBe(true);
   }).toPass({ intervals: [100] });
-  await drag('drop');
 }
 
 interface Reference {
@@ -46,6 +53,20 @@ async function bytesOf({ files }: Reference): Promise<Buffer> {
   expect(answer.status).toBe(200);
   return Buffer.from(await answer.arrayBuffer());
 }
+/** Files that the page has stored, with which uploads survive a reload; in the browser. */
+const keptNames = () =>
+  new Promise<string[]>((resolve, reject) => {
+    const opening = indexedDB.open('kontor-uploads');
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const reading = opening.result.transaction('items').objectStore('items').getAll();
+      reading.onerror = () => reject(reading.error);
+      reading.onsuccess = () => {
+        opening.result.close();
+        resolve(reading.result.map(({ filename }) => filename));
+      };
+    };
+  });
 const row = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Dateien in der Liste' }).getByRole('listitem').filter({ hasText: name });
 
@@ -75,6 +96,7 @@ test('a folder is dropped, a line is lost and a page reloaded, and every byte ar
     await expect(page.getByRole('heading', { level: 1, name: 'Dateien' })).toBeVisible();
     await drop(page, [join(folder, top), join(folder, `${big}.bin`), join(folder, 'riesig.bin')]);
     const dialog = page.getByRole('dialog', { name: 'Dateien hochladen' });
+    await expect(dialog).toBeVisible();
     await expect(dialog.getByRole('listitem')).toHaveCount(4);
     await expect(row(page, 'riesig.bin')).toContainText('Nicht angenommen: 1,2 GB sind zu viel');
     await expect(row(page, 'Notiz.txt')).toContainText(`${top} / Pläne`);
@@ -103,6 +125,7 @@ test('a folder is dropped, a line is lost and a page reloaded, and every byte ar
     await expect(row(page, `${top} Vermerk`)).toContainText('Hochgeladen');
     await expect(row(page, `${top} Foto`)).toContainText('Hochgeladen');
     meet = route => route.continue();
+    await expect.poll(() => page.evaluate(keptNames)).toContain(`${big}.bin`);
     // Uploads belong to their tab: another one does not resume them.
     const other = await context.newPage();
     await other.goto('/files');

@@ -36,6 +36,7 @@ const listed: Record<string, [times: number, reason: string]> = {
   'e2e/axe.ts': [1, 'patience with frames that draw nothing'],
   'e2e/server.ts': [2, 'the start of a server, looked at again and again'],
   'e2e/outside.ts': [1, 'looked at again and again'],
+  'e2e/patiently.ts': [2, 'the time that a busy server asks for'],
   'e2e/screens/quiet.ts': [3, 'a page that asks for nothing any more'],
 };
 

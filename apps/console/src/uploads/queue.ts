@@ -167,16 +167,16 @@ export function stopUploads(): void {
   }
 }
 
-/** Takes over uploads of closed pages, paused; resolves to their number. */
-export async function findInterrupted(): Promise<number> {
+/** Takes over uploads of closed pages, paused. */
+export async function findInterrupted(): Promise<void> {
   const { user } = session.get();
-  if (!user) return 0;
-  const found = (await takeOver(user.id)).filter(({ id }) => !itemById(id));
-  const done = found.filter(({ state }) => state === 'done');
-  forget(done.map(({ id }) => id));
-  const left = found.filter(({ state }) => state !== 'done').map(restored);
-  items.set(all => [...all, ...left]);
-  return left.length;
+  if (!user) return;
+  await takeOver(user.id, taken => {
+    const found = taken.filter(({ id }) => !itemById(id));
+    const left = found.filter(({ state }) => state !== 'done');
+    forget(found.filter(({ state }) => state === 'done').map(({ id }) => id));
+    items.set(all => [...all, ...left.map(restored)]);
+  });
 }
 
 function restored(item: UploadItem): UploadItem {

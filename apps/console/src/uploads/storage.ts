@@ -20,8 +20,11 @@ interface Schema extends DBSchema {
 const UPLOADS_KEPT = 'kontor.uploads';
 const page = newId();
 const lockOf = (name: string) => `kontor-uploads-${name}`;
-/** Milliseconds: a page that unloads releases its lock shortly after the next one has started. */
-const PATIENCE = 600;
+/**
+ * Milliseconds for which an owner's lock is waited for: a page that unloads releases it after the next one has started,
+ * on a busy machine seconds later. One that is still open holds it for longer.
+ */
+const PATIENCE = 10_000;
 
 let opened: Promise<IDBPDatabase<Schema> | null> | null = null;
 const base = () => {
@@ -97,26 +100,33 @@ export const forget = (ids: readonly string[]): void =>
     if ((await db.count('items')) === 0) localStorage.removeItem(UPLOADS_KEPT);
   });
 
-/** Takes over the uploads of this user's closed pages. */
-export async function takeOver(userId: string): Promise<UploadItem[]> {
-  const found = await inTurn(db =>
-    // Under a lock: two pages that open at the same time must not both take them.
-    navigator.locks.request(lockOf('taking'), async () => {
-      const foreign = (await db.getAll('items')).filter(item => item.user_id === userId && item.page !== page);
-      const gone = new Set<string>();
-      for (const other of new Set(foreign.map(item => item.page))) if (await isGone(other)) gone.add(other);
-      const taken: UploadItem[] = [];
-      for (const { page: before, ...item } of foreign) {
-        if (!gone.has(before)) continue;
-        const file = (await db.get('files', item.id)) ?? null;
-        await db.put('items', { ...item, page });
-        taken.push({ ...item, file });
-      }
-      return taken;
-    }),
-  );
-  return found ?? [];
+/**
+ * Takes over the uploads of this user's closed pages, and passes on those of each as soon as it is known to be closed.
+ * Resolves when none is left to be asked.
+ */
+export async function takeOver(userId: string, onTaken: (items: UploadItem[]) => void): Promise<void> {
+  const all = (await inTurn(db => db.getAll('items'))) ?? [];
+  const pages = new Set(all.filter(item => item.user_id === userId && item.page !== page).map(item => item.page));
+  const take = async (other: string) => {
+    const taken = await onceClosed(other, () => takeFrom(other, userId));
+    if (taken.length > 0) onTaken(taken);
+  };
+  await Promise.all([...pages].map(take));
 }
 
-const isGone = (other: string): Promise<boolean> =>
-  navigator.locks.request(lockOf(other), { signal: AbortSignal.timeout(PATIENCE) }, () => true).catch(() => false);
+/** While the lock of the closed page is held: of two pages that open at the same time one finds nothing left. */
+const onceClosed = (other: string, take: () => Promise<UploadItem[]>): Promise<UploadItem[]> =>
+  navigator.locks.request(lockOf(other), { signal: AbortSignal.timeout(PATIENCE) }, take).catch(() => []);
+
+async function takeFrom(other: string, userId: string): Promise<UploadItem[]> {
+  const taken = await inTurn(async db => {
+    const left = (await db.getAll('items')).filter(item => item.page === other && item.user_id === userId);
+    return Promise.all(
+      left.map(async ({ page: _before, ...item }) => {
+        await db.put('items', { ...item, page });
+        return { ...item, file: (await db.get('files', item.id)) ?? null };
+      }),
+    );
+  });
+  return taken ?? [];
+}

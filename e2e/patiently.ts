@@ -1,0 +1,15 @@
+/** Sends a request again that the server refused as busy: what comes beside the product's own clients waits as these do. */
+import { setTimeout } from 'node:timers/promises';
+
+/** How often a request comes again: about a minute. */
+const mostTimes = 12;
+
+/** What `send` is answered: after each 503 that names a time (`retryAfter`, in seconds), it is sent again then. */
+export async function patiently<A extends { status: number; retryAfter: number }>(send: () => Promise<A>): Promise<A> {
+  let answer = await send();
+  for (let times = 0; answer.status === 503 && answer.retryAfter > 0 && times < mostTimes; times++) {
+    await setTimeout(answer.retryAfter * 1_000);
+    answer = await send();
+  }
+  return answer;
+}
