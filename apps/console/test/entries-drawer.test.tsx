@@ -174,8 +174,13 @@ test('an answer that a formula gives says why, with the answers of the entry tha
   // one field has a reason, the others have none
   await user.click(await shown.findByRole('button', { name: 'Warum?' }));
   await waitFor(() => expect(screen.getByRole('dialog', { name: 'Warum?' }).textContent).toContain('21 * 2'));
-  await user.keyboard('{Escape}j');
-  const next = within(await screen.findByRole('complementary', { name: /Denver/ }));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Warum?' })).toBeNull());
+  await user.keyboard('j');
+  const after = await screen.findByRole('complementary', { name: /Denver/ });
+  // The button that had the focus is gone; restored to the row before, the focus would open that row's entry.
+  expect(document.activeElement).toBe(after);
+  const next = within(after);
   await user.click(await next.findByRole('button', { name: 'Warum?' }));
   await waitFor(() => expect(screen.getByRole('dialog', { name: 'Warum?' }).textContent).toContain('4 * 2'));
 });

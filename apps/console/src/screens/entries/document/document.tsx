@@ -46,7 +46,7 @@ export function EntryDocument({ sections, files, of, ...look }: EntryDocumentPro
   const root = useRef<HTMLDivElement>(null);
   const compiled = of && compile(of.form);
   return (
-    <div ref={root}>
+    <div ref={root} data-document>
       <DocumentView
         {...look}
         sections={sections}

@@ -57,11 +57,15 @@ export function useSteps({ id, items, peek, more }: StepsProps) {
   const next = items[at + 1]?.id ?? null;
   const previous = at > 0 ? (items[at - 1]?.id ?? null) : null;
   const step = useStepping(peek);
-  /** The focus goes with the entry if it is on a row. */
+  /** The focus goes with the entry if it is on a row, and to the drawer if it is in the document. */
   function go(to: string | null) {
     if (at + AHEAD >= items.length) more();
     if (!to) return;
-    const onRow = document.activeElement?.closest('tr[data-row]');
+    const focused = document.activeElement;
+    const onRow = focused?.closest('tr[data-row]');
+    // A document goes with its entry. Focus lost with it would be restored to an earlier row, which would open its entry.
+    if (focused?.closest('[data-document]'))
+      focused.closest<HTMLElement>('[data-drawer]')?.focus({ preventScroll: true });
     step(to);
     const row = rowOf(to);
     if (onRow) row?.focus({ preventScroll: true });
