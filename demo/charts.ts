@@ -66,6 +66,7 @@ const chart = (name: string, type: ChartTypeName, chart_value: string, ...datase
 export const strikeCharts: readonly DemoChart[] = [
   chart('Meldungen nach Monat', 'line', 'flight_date', strikes, damaged),
   chart('Flugphasen', 'doughnut', 'phase', strikes),
+  chart('Meldungen nach Flugphase', 'ranking', 'phase', strikes),
   chart(
     'Kosten nach Flugphase',
     'bar',
@@ -184,7 +185,10 @@ export const demoDashboards: readonly DemoDashboard[] = [
   { name: 'Betrieb und Kontrollen', charts: named(dailyCharts) },
   {
     name: 'Lage im Überblick',
-    charts: [...named(monthly), year.name, 'Ausmaß der Schäden', 'Flugphasen', 'Kosten und Geschwindigkeit'],
+    charts: [
+      ...[...named(monthly), year.name, 'Ausmaß der Schäden'],
+      ...['Meldungen nach Flugphase', 'Kosten und Geschwindigkeit'],
+    ],
     tiles: {
       'Meldungen im Monat': { width: 3, number: true },
       'Mit Schaden im Monat': { width: 3, number: true, better: 'less' },
@@ -192,6 +196,8 @@ export const demoDashboards: readonly DemoDashboard[] = [
       'Noch offen': { width: 3, number: true, better: 'less' },
       [year.name]: { width: 8 },
       'Ausmaß der Schäden': { width: 4 },
+      'Meldungen nach Flugphase': { width: 6 },
+      'Kosten und Geschwindigkeit': { width: 6 },
     },
   },
 ];

@@ -1,6 +1,6 @@
 /** Bar marks, vertical or horizontal: one path per dataset and colour, with rounded ends. */
 import type { ChartFigures } from '../query/styled-figures.ts';
-import { labelColors } from './label-colors.ts';
+import { labelColors, muted } from './label-colors.ts';
 import { round, type Scene } from './scene.ts';
 
 const [widest, corner] = [40, 3];
@@ -48,8 +48,10 @@ export function drawBars(scene: Scene, figures: ChartFigures, { data, step, midd
   const each = Math.min(widest, space / count);
   const between = each > 4 ? 1 : 0;
   const base = reach(0);
-  // A single dataset leaves its colour to the labels that have one of their own.
-  const own = figures.colors && data.length === 1 ? labelColors(figures) : null;
+  // A single dataset leaves its colour to the labels that have one of their own, and what is folded is no label.
+  const single = data.length === 1;
+  const own = figures.colors && single ? labelColors(figures) : null;
+  const rest = single && (figures.folded ?? 0) > 0 ? figures.labels.length - 1 : -1;
   data.forEach((row, dataset) => {
     const paths = new Map<string, string>();
     row.forEach((value, index) => {
@@ -57,7 +59,7 @@ export function drawBars(scene: Scene, figures: ChartFigures, { data, step, midd
       const from = middle(index) + (dataset - count / 2) * each + between / 2;
       const to = from + each - between;
       const end = reach(value);
-      const color = own?.[index];
+      const color = index === rest ? muted : own?.[index];
       const fill = color ?? figures.datasets[dataset]?.color ?? '#000000';
       const bar = each < thin ? squareBar : roundedBar;
       if (Math.abs(end - base) >= 0.05) paths.set(fill, (paths.get(fill) ?? '') + bar(from, to, base, end, lying));

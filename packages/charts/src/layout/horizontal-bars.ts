@@ -1,10 +1,10 @@
 /**
  * Layout of horizontal bars: labels at the left; with one dataset each value is written at the right in place of an
- * axis.
+ * axis, with its share if that is asked for.
  */
-import type { ChartTypeName } from '../model/chart-types.ts';
+import { type ChartTypeName, chartTypes } from '../model/chart-types.ts';
 import type { ChartFigures } from '../query/styled-figures.ts';
-import { labelText, numberText } from '../text/formats.ts';
+import { labelText, numberText, shareText } from '../text/formats.ts';
 import { hasNames, nameRow, nameText, valueName } from './axis-names.ts';
 import { drawBars } from './bars.ts';
 import type { LinearScale } from './linear-scale.ts';
@@ -29,14 +29,52 @@ const [longest, part] = [220, 0.4];
 const widest = (texts: readonly string[]) =>
   Math.ceil(texts.reduce((most, text) => Math.max(most, textWidth(text)), 0));
 
+/** Pixels of the picture; a narrower one keeps its room for the bars. */
+const leastWithShares = 300;
+
 /** Maximum height in CSS pixels; with more labels only every n-th is written. */
 const tallest = 1600;
 
 /** Preferred height if the page can grow, so that every bar has its label. */
-export const preferredHeight = (type: ChartTypeName, { kind, labels }: ChartFigures, least: number): number =>
-  type === 'bar' && kind === 'words' ? Math.max(least, Math.min(tallest, labels.length * (line + 1) + foot)) : least;
+export function preferredHeight(type: ChartTypeName, { kind, labels }: ChartFigures, least: number): number {
+  const lying = chartTypes[type].ranked || (type === 'bar' && kind === 'words');
+  return lying ? Math.max(least, Math.min(tallest, labels.length * (line + 1) + foot)) : least;
+}
 
-export function horizontalBars(figures: ChartFigures, options: SceneOptions): Scene {
+/** Of the values that are drawn; none where one is below zero. */
+function sharesOf(values: readonly (number | null)[], language: SceneOptions['language']): string[] {
+  const most = values.reduce<number>((found, value) => Math.max(found, value ?? 0), 0);
+  if (most === 0 || values.some(value => value !== null && value < 0)) return [];
+  // Ratios, since the sum of huge values would overflow.
+  const whole = values.reduce<number>((sum, value) => sum + (value ?? 0) / most, 0);
+  return values.map(value => (value === null ? '' : shareText(value / most / whole, language)));
+}
+
+/** Marks alone. */
+function smallBars(figures: ChartFigures, options: SceneOptions): Scene {
+  const scene = emptyScene(options);
+  const { width, height, language } = options;
+  const data = datasetValues(figures);
+  const axis = valueScale(
+    figures,
+    data.flat().filter(value => value !== null),
+    { room: width, language, tight: true },
+  );
+  const step = height / figures.labels.length;
+  drawBars(scene, figures, {
+    ...{ data, step, lying: true },
+    middle: index => (index + 0.5) * step,
+    reach: value => axis.at(value) * width,
+  });
+  return scene;
+}
+
+export function horizontalBars(
+  figures: ChartFigures,
+  options: SceneOptions,
+  { shares: hasShares = false }: { shares?: boolean } = {},
+): Scene {
+  if (options.small) return smallBars(figures, options);
   const scene = emptyScene(options);
   const { width, height, language } = options;
   const data = datasetValues(figures);
@@ -44,6 +82,8 @@ export function horizontalBars(figures: ChartFigures, options: SceneOptions): Sc
   const told = (data[0] ?? []).map(value => (value === null ? '–' : numberText(value, language)));
   // With its numbers beside the bars no axis is drawn; a logarithmic one has to be seen.
   const single = data.length === 1 && height / count >= line && widest(told) < width / 4 && !figures.log;
+  const shares = single && hasShares && width >= leastWithShares ? sharesOf(data[0] ?? [], language) : [];
+  const share = shares.length > 0 ? widest(shares) + space : 0;
   const values = data.flat().filter(value => value !== null);
   const name = hasNames(scene, single) ? valueName(figures, values, language) : '';
   const under = name ? nameRow : 0;
@@ -59,7 +99,7 @@ export function horizontalBars(figures: ChartFigures, options: SceneOptions): Sc
       : [],
   );
   const left = widest(shown.map(({ text }) => text)) + space;
-  const right = width - (single ? widest(told) + space : 6);
+  const right = width - (single ? share + widest(told) + space : 6);
   const axis = valueScale(figures, values, { room: right - left, language, apart: 90, tight: single });
   const reach = (value: number) => left + axis.at(value) * (right - left);
   scene.plot = [left, 0, right, bottom];
@@ -72,7 +112,8 @@ export function horizontalBars(figures: ChartFigures, options: SceneOptions): Sc
   if (name) scene.texts.push(nameText(name, { x: width, y: height - 5, anchor: 'end' }, width - left));
   for (const { index, y, text } of shown) {
     scene.texts.push({ x: 0, y, text, anchor: 'start', role: 'label' });
-    if (single) scene.texts.push({ x: width, y, text: told[index] ?? '', anchor: 'end', role: 'value' });
+    if (single) scene.texts.push({ x: width - share, y, text: told[index] ?? '', anchor: 'end', role: 'value' });
+    if (shares[index]) scene.texts.push({ x: width, y, text: shares[index], anchor: 'end', role: 'share' });
   }
   drawBars(scene, figures, { data, step: row, middle, reach, lying: true });
   return scene;

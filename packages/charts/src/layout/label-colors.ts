@@ -7,7 +7,8 @@ import type { ChartFigures } from '../query/styled-figures.ts';
 import { rampColor } from './colors.ts';
 import { drawable } from './values.ts';
 
-const muted = palette.at(-1) ?? '#000000';
+/** Of what has no colour of its own. */
+export const muted = palette.at(-1) ?? '#000000';
 
 /** Rank of each label by the sum of its values, the greatest first. */
 function ranksBySize({ labels, datasets }: ChartFigures): number[] {

@@ -23,6 +23,8 @@ export interface ChartType {
   radius: boolean;
   /** Coloured by label; the legend lists the labels. */
   round: boolean;
+  /** Labels come by their values, the greatest first, in lying bars. */
+  ranked?: true;
   /** Its value axis can be logarithmic. */
   log: boolean;
   /** Datasets are lines or points: without colour they are distinguished by marker shape. */
@@ -41,6 +43,14 @@ const rows = {
     name: catalogue({ de: 'Balken', en: 'Bars' }),
     icon: 'IconChartBar',
     ...axis,
+    markers: false,
+    workbook: 'column',
+  },
+  ranking: {
+    name: catalogue({ de: 'Rangfolge', en: 'Ranking' }),
+    icon: 'IconListNumbers',
+    ...axis,
+    ranked: true,
     markers: false,
     workbook: 'column',
   },

@@ -122,6 +122,11 @@ const named: readonly Example[] = [
     figures: rows('words', 'Tierart', species, [['Einträge', [319, 232, 217, 190, 100, 87, 83]]]),
   },
   {
+    name: 'Flugphase der Reihe nach',
+    type: 'ranking',
+    figures: rows('words', 'Flugphase', phases, [['Einträge', counted]]),
+  },
+  {
     name: 'Flugphase als Polarflächen',
     type: 'polar_area',
     figures: rows('words', 'Flugphase', phases, [['Einträge', [46, 30, 26, 22, 14, 6, 3]]]),

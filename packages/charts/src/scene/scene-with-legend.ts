@@ -7,6 +7,7 @@ import type { ChartFigures } from '../query/styled-figures.ts';
 import { numberText, shareText } from '../text/formats.ts';
 import { chartTexts } from '../text/texts.ts';
 import { foldedFigures } from './folded.ts';
+import { rankedFigures } from './ranked.ts';
 import { sceneOf } from './scene-of.ts';
 
 const [side, row, gap] = [10, 22, 16];
@@ -90,6 +91,6 @@ function legendBeside(type: ChartTypeName, figures: ChartFigures, options: Scene
 }
 
 export function sceneWithLegend(type: ChartTypeName, all: ChartFigures, options: SceneOptions): Scene {
-  const figures = foldedFigures(type, all, options.language);
+  const figures = foldedFigures(type, rankedFigures(type, all), options.language);
   return chartTypes[type].round ? legendBeside(type, figures, options) : legendAbove(type, figures, options);
 }

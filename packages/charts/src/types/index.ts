@@ -10,12 +10,14 @@ import { line } from './line.ts';
 import { pie } from './pie.ts';
 import { polarArea } from './polar-area.ts';
 import { radar } from './radar.ts';
+import { ranking } from './ranking.ts';
 import { scatter } from './scatter.ts';
 
 export type ChartLayout = (figures: ChartFigures, options: SceneOptions) => Scene;
 
 export const chartLayouts: Record<ChartTypeName, ChartLayout> = {
   bar,
+  ranking,
   line,
   area,
   radar,

@@ -4,6 +4,7 @@ import type { HitTarget } from '../layout/scene.ts';
 import { chartTypes } from '../model/chart-types.ts';
 import type { DrawnPoint } from '../query/chart-data.ts';
 import { foldedFigures } from '../scene/folded.ts';
+import { rankedFigures } from '../scene/ranked.ts';
 import { sceneOf } from '../scene/scene-of.ts';
 import { summaryOf } from '../scene/summary.ts';
 import { chartTexts } from '../text/texts.ts';
@@ -48,12 +49,12 @@ function Thumbnail(props: ChartViewProps) {
   );
 }
 
-/** The figures with small labels folded into one; `fold` is null if there are none. */
+/** The figures as they are drawn, with small labels folded into one; `fold` is null if there are none. */
 function useFolded({ type, figures, language }: ChartViewProps) {
   const [whole, setWhole] = useState(false);
-  const folded = useMemo(() => foldedFigures(type, figures, language), [type, figures, language]);
-  const any = folded !== figures;
-  return { shown: whole ? figures : folded, whole, fold: any ? setWhole : null };
+  const ranked = useMemo(() => rankedFigures(type, figures), [type, figures]);
+  const folded = useMemo(() => foldedFigures(type, ranked, language), [type, ranked, language]);
+  return { shown: whole ? ranked : folded, whole, fold: folded === ranked ? null : setWhole };
 }
 
 function Whole(props: ChartViewProps) {
