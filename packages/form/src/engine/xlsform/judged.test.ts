@@ -10,7 +10,8 @@ import type { Data, Form } from '../base/types.ts';
 import { checkEntry } from '../entry/check.ts';
 import { lookAt } from '../entry/values.ts';
 import { compile } from '../form/compile.ts';
-import { readXlsForm } from './index.ts';
+import { convertedByPyxform, hasPyxform } from '../samples/pyxform.ts';
+import { readXlsForm, writeXlsForm } from './index.ts';
 
 // The judge's parser asks for the folder of its script, which modules do not know.
 Object.assign(globalThis, { __dirname: '/' });
@@ -252,8 +253,8 @@ interface JudgedNode {
 }
 type Answer = string | number | string[] | null;
 
-async function judgeOf(survey: Survey) {
-  const { root } = (await createInstance(xformOf(survey))) as unknown as { root: JudgedNode };
+async function judgeOf(xform: string) {
+  const { root } = (await createInstance(xform)) as unknown as { root: JudgedNode };
   const nodes = new Map<string, JudgedNode>();
   const walk = (node: JudgedNode) => {
     for (const child of node.currentState.children ?? []) {
@@ -316,7 +317,11 @@ function filled(form: Form, data: Data) {
 
 const [forms, fillings, size] = [10, 200, 45];
 
-it('says of the same answers what another engine says: shown, required, computed, refused', async () => {
+/** Compares what both engines say of random surveys; `xform` is what the judge reads. Answers how much was compared. */
+async function compare(
+  xform: (survey: Survey, form: Form) => Promise<string>,
+  asked: (form: Form) => (name: string) => boolean,
+) {
   let compared = 0;
   const survey = fc.gen().map(gen => randomSurvey(from => gen(fc.constantFrom, ...from), size));
   await fc.assert(
@@ -324,7 +329,8 @@ it('says of the same answers what another engine says: shown, required, computed
       const draw: Draw = from => gen(fc.constantFrom, ...from);
       const { form, issues, report } = readXlsForm(sheetsOf(survey));
       expect([issues, report.filter(({ outcome }) => outcome === 'left')]).toEqual([[], []]);
-      const nodeOf = await judgeOf(survey);
+      const nodeOf = await judgeOf(await xform(survey, form));
+      const isAsked = asked(form);
       const data: Data = {};
       for (let filling = 0; filling < fillings; filling++) {
         for (const { name, type } of survey.questions) {
@@ -335,7 +341,7 @@ it('says of the same answers what another engine says: shown, required, computed
           data[name] = answer;
         }
         const seen = filled(form, { ...data });
-        for (const question of survey.questions) {
+        for (const question of survey.questions.filter(({ name }) => isAsked(name))) {
           const { theirs, ours } = saidOf(question, nodeOf(question.name), seen);
           expect(ours, JSON.stringify({ question, data })).toEqual(theirs);
           compared++;
@@ -344,5 +350,33 @@ it('says of the same answers what another engine says: shown, required, computed
     }),
     { numRuns: forms, seed: Number(process.env.JUDGE_SEED ?? 1), endOnFailure: true },
   );
+  return compared;
+}
+
+it('says of the same answers what another engine says: shown, required, computed, refused', async () => {
+  const compared = await compare(
+    async survey => xformOf(survey),
+    () => () => true,
+  );
   expect(compared).toBe(forms * fillings * size);
 });
+
+it.skipIf(!hasPyxform)(
+  'says what another engine says of the form that it writes (with pyxform)',
+  { timeout: 600_000 },
+  async () => {
+    const written = (form: Form) => writeXlsForm({ name: 'Judged', version: 1, form, lists: new Map() });
+    const compared = await compare(
+      async (_survey, form) => {
+        const [made] = await convertedByPyxform([written(form).sheets]);
+        expect(made?.refused).toBe(null);
+        return made?.xform ?? '';
+      },
+      form => {
+        const unsaid = new Set(written(form).unsaid.map(({ name }) => name));
+        return name => !unsaid.has(name);
+      },
+    );
+    expect(compared).toBe(forms * fillings * size);
+  },
+);

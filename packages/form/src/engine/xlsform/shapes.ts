@@ -132,13 +132,35 @@ const numeric = new Set(
 );
 const logical = new Set('= < <= > >= AND OR NOT ISBLANK SELECTED MATCHES CONTAINS'.split(' '));
 
+const nameOf = (node: Node | undefined): string =>
+  typeof node === 'object' && node !== null && 'call' in node ? node.call : '';
+
+/** A number that is computed: without its fields it is no number (NaN) in XPath, and no text without characters. */
+export const isComputed = (node: Node | undefined): node is Node => numeric.has(nameOf(node));
+
+/** What a computed number without its fields says in XPath, as a text. */
+export const noNumber = 'NaN';
+
+/** `string(a) = 'NaN'` of a computed number: it is blank. */
+export function blankNumberIn(one: Node, other: Node): Node | null {
+  const [value, ...more] = argsOf(one, 'CONCAT');
+  return other === noNumber && more.length === 0 && isComputed(value) ? isBlank(value) : null;
+}
+
 /** `boolean(a)`: zero is false, and so is what is blank. */
 export function truthOf(value: Node): Node {
   if (typeof value === 'number') return value !== 0;
-  const name = typeof value === 'object' && value !== null && 'call' in value ? value.call : '';
-  if (typeof value === 'boolean' || logical.has(name)) return value;
+  if (typeof value === 'boolean' || logical.has(nameOf(value))) return value;
   const given = call('NOT', isBlank(value));
-  return numeric.has(name) ? call('AND', given, call('NOT', call('=', repeatable(value), 0))) : given;
+  return isComputed(value) ? call('AND', given, call('NOT', call('=', repeatable(value), 0))) : given;
+}
+
+/** The value whose truth such a formula is. */
+export function truthIn(sides: readonly Node[]): Node | null {
+  const [value] = argsOf(argsOf(sides[0], 'NOT')[0], 'ISBLANK');
+  return value !== undefined && isComputed(value) && isSame({ call: 'AND', args: [...sides] }, truthOf(value))
+    ? value
+    : null;
 }
 
 /** `not(a)`: of a search in a blank text it is true, where a formula gives blank for it. */

@@ -1,7 +1,19 @@
 /** Writes a formula's tree as an XPath expression of an XLSForm: the inverse of xpath.ts. Null where XPath has no such thing. */
 import type { Node } from '../formula/node.ts';
 import { headingOfColumn } from './choices.ts';
-import { anyCasePattern, argsOf, equalOrBlankIn, isField, isSame, moduloOf, searchIn, wholePattern } from './shapes.ts';
+import {
+  anyCasePattern,
+  argsOf,
+  equalOrBlankIn,
+  isComputed,
+  isField,
+  isSame,
+  moduloOf,
+  noNumber,
+  searchIn,
+  truthIn,
+  wholePattern,
+} from './shapes.ts';
 
 /** What a formula's name is in the sheet. */
 export interface Target {
@@ -15,6 +27,8 @@ export interface Target {
   several?: boolean;
   /** A day, which XPath compares as one alone. */
   day?: boolean;
+  /** Values of its choices that are something else in the sheet. */
+  renamed?: ReadonlyMap<string, string> | undefined;
 }
 
 export interface Targets {
@@ -113,6 +127,9 @@ function quoted(text: string): string {
   throw new Unsayable();
 }
 
+/** Functions whose second argument may be one of the first's choices. */
+const compares: ReadonlySet<string> = new Set(['=', '<>', 'SELECTED']);
+
 const isCall = (node: Node | undefined, name: string): node is Call =>
   typeof node === 'object' && node !== null && 'call' in node && node.call === name;
 /** Characters of an expression: several times what a formula may have. */
@@ -179,7 +196,8 @@ class Writer {
     return args.map(arg => this.within(arg, 0)).join(', ');
   }
 
-  #call({ call, args }: Call): Written {
+  #call({ call, args: given }: Call): Written {
+    const args = compares.has(call) ? this.#withChoices(given) : given;
     const special = Object.hasOwn(this.#special, call) ? this.#special[call]?.(args) : null;
     if (special) return special;
     const sign = Object.hasOwn(signs, call) ? signs[call] : undefined;
@@ -191,6 +209,12 @@ class Writer {
     if (call === 'IF')
       return leaf(`if(${this.truth(args[0], 0)}, ${this.within(args[1], 0)}, ${this.within(args[2], 0)})`);
     return leaf(`${name}(${this.#arguments(args)})`);
+  }
+
+  /** A choice that a field is compared with, as it is called in the sheet. */
+  #withChoices([one, two, ...rest]: readonly Node[]): readonly Node[] {
+    const renamed = typeof two === 'string' ? this.#target(one)?.renamed?.get(two) : undefined;
+    return [one, renamed ?? two, ...rest].filter(arg => arg !== undefined);
   }
 
   #binary([sign, level]: [sign: string, level: number], [one, two]: readonly Node[]): Written {
@@ -221,8 +245,8 @@ class Writer {
       typeof part === 'string' && part !== ''
         ? leaf(`regex(${this.within(text, 0)}, ${quoted(anyCasePattern(part))})`)
         : null,
-    AND: args => ({ text: args.map(arg => this.truth(arg, equalLevel)).join(' and '), level: andLevel }),
-    ISBLANK: ([one]) => ({ text: `${this.within(one, equalLevel)} = ''`, level: equalLevel }),
+    AND: args => this.#and(args),
+    ISBLANK: ([one]) => this.#blank(one, '='),
     NOT: ([one]) => this.#not(one),
     // What is blank differs from any value in XPath, and compares with none in a formula.
     '<>': ([one = null, two = null]) => {
@@ -249,6 +273,21 @@ class Writer {
     TEXT: ([date, format]) => leaf(`format-date(${this.within(date, 0)}, ${quoted(dateFormat(format))})`),
   };
 
+  #and(args: readonly Node[]): Written {
+    const parts: string[] = [];
+    for (let at = 0; at < args.length; at++) {
+      const value = truthIn(args.slice(at, at + 2));
+      parts.push(value === null ? this.truth(args[at], equalLevel) : `boolean(${this.within(value, 0)})`);
+      if (value !== null) at++;
+    }
+    return { text: parts.join(' and '), level: parts.length > 1 ? andLevel : leafLevel };
+  }
+
+  #blank(one: Node | undefined, sign: '=' | '!='): Written {
+    if (isComputed(one)) return { text: `string(${this.within(one, 0)}) ${sign} '${noNumber}'`, level: equalLevel };
+    return { text: `${this.within(one, equalLevel)} ${sign} ''`, level: equalLevel };
+  }
+
   #or(args: readonly Node[]): Written {
     const [one, other] = equalOrBlankIn({ call: 'OR', args: [...args] });
     if (one !== undefined)
@@ -267,10 +306,10 @@ class Writer {
     if (typeof pattern === 'string' && !isOwn) return this.#notFound(searched, pattern);
     const [one, other] = equalOrBlankIn(node);
     if (one !== undefined) return this.#differ(one, other);
-    const inner = isCall(node, 'ISBLANK') || isCall(node, '=') ? node.args : null;
+    const inner = isCall(node, 'ISBLANK') ? node.args : isCall(node, '=') ? this.#withChoices(node.args) : null;
     const fields = isCall(node, '=') && node.args.every(isField);
     if (!inner || fields || typeof inner[1] === 'boolean') return leaf(`not(${this.truth(node, 0)})`);
-    return isCall(node, 'ISBLANK') ? this.#differ(inner[0], '') : this.#differ(inner[0], inner[1]);
+    return isCall(node, 'ISBLANK') ? this.#blank(inner[0], '!=') : this.#differ(inner[0], inner[1]);
   }
 
   #differ(one: Node | undefined, other: Node | undefined): Written {

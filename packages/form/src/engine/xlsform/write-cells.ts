@@ -128,8 +128,21 @@ export const constraintMessage = (options: Options): unknown =>
     .map(rule => own(rule, 'message'))
     .find(message => textOf(message) !== '' || isPlain(message)) ?? options.patternMessage;
 
-export function defaultCell({ default: given, type }: Options): string {
-  if (Array.isArray(given)) return given.map(String).join(' ');
+/** What other tools take for an expression: operators, functions and fields. */
+const computed = /[*+|]|\s-\s|\$\{|\w\(|\b(?:div|mod)\b/;
+
+/** A text that is no expression, as one of XPath where other tools would compute it. */
+function literal(text: string): string {
+  if (!computed.test(text)) return text;
+  // A `${` within quotes would name a field all the same.
+  const parts = text.split(/(')|(?<=\$)(?=\{)/).filter(part => part);
+  return `concat(${parts.map(part => (part === "'" ? `"'"` : `'${part}'`)).join(', ')})`;
+}
+
+/** `choice`: what a value is called in the sheet. */
+export function defaultCell({ default: given, type }: Options, choice: (value: string) => string): string {
+  if (Array.isArray(given)) return given.map(each => choice(String(each))).join(' ');
   if (type === 'switch' || (type === 'checkbox' && typeof given === 'boolean')) return given === true ? ticked : '';
-  return typeof given === 'string' || typeof given === 'number' ? String(given) : '';
+  if (typeof given === 'number') return String(given);
+  return typeof given === 'string' ? literal(choice(given)) : '';
 }

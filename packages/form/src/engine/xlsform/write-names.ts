@@ -23,6 +23,27 @@ function yesOf({ options }: Content): string | undefined {
 
 const days: ReadonlySet<unknown> = new Set<InputKind>(['date']);
 
+/** Values of a field's choices by what they are in the sheet, where that is something else. */
+export type Renamed = ReadonlyMap<string, string>;
+
+/**
+ * Several choices are stored as one text with spaces between them, so that none may have a space itself. A value gets one
+ * that no other has.
+ */
+function withoutSpaces(values: readonly string[]): Renamed {
+  const taken = new Set(values);
+  const renamed = new Map<string, string>();
+  for (const value of values) {
+    if (!/\s/.test(value) || renamed.has(value)) continue;
+    const usual = value.trim().replace(/\s+/g, '_');
+    let name = usual;
+    for (let number = 2; taken.has(name); number++) name = `${usual}_${number}`;
+    taken.add(name);
+    renamed.set(value, name);
+  }
+  return renamed;
+}
+
 /** Words that a name of XML cannot begin with, or that are taken. */
 const named = (name: string): string => (/^[A-Za-z_]/.test(name) ? name : `_${name}`);
 
@@ -30,18 +51,34 @@ export class WriteNames implements Targets {
   readonly #byId = new Map<string, string>();
   readonly #targets = new Map<string, Target>();
 
-  /** `former`: what the sheets that a form came from called its fields, and the groups around them. */
-  constructor(fields: readonly Content[], former: Pick<Kept, 'names' | 'groups'>) {
-    const taken = new Set<string>();
+  readonly #renamed = new Map<string, Renamed>();
+
+  /**
+   * `former`: what the sheets that a form came from called its fields, and the groups around them. `choicesOf`: a field's
+   * choices, and a key of their list, which other fields may have, too.
+   */
+  constructor(
+    fields: readonly Content[],
+    former: Pick<Kept, 'names' | 'groups'>,
+    choicesOf: (content: Content) => { list: string; values: readonly string[] },
+  ) {
+    walk(fields, content => {
+      const { list, values } = choicesOf(content);
+      if (several(content)) this.#renamed.set(list, withoutSpaces(values));
+    });
+    // Where XForms have the id of an entry.
+    const taken = new Set(['meta']);
     const groups: Content[] = [];
     /** The next number to try, by name: thousands may have one name. */
     const counts = new Map<string, number>();
+    // Other tools know no two names that differ in capitals alone.
+    const isTaken = (name: string) => taken.has(name.toLowerCase());
     const free = (wanted: string): string => {
       let name = wanted;
       let number = counts.get(wanted) ?? 2;
-      for (; taken.has(name); number++) name = `${wanted}_${number}`;
+      for (; isTaken(name); number++) name = `${wanted}_${number}`;
       counts.set(wanted, number);
-      taken.add(name);
+      taken.add(name.toLowerCase());
       return name;
     };
     walk(fields, (content, { parents }) => {
@@ -59,13 +96,14 @@ export class WriteNames implements Targets {
         ...(repeat && { repeat: repeat.id }),
         ...(yes !== undefined && { yes }),
         ...(several(content) && { several: true }),
+        renamed: this.#renamed.get(choicesOf(content).list),
         ...(days.has(content.options.type) && { day: true }),
       });
     });
     for (const content of groups) {
       const around = former.groups.get(this.#firstIn(content)) ?? [];
       const usual = rowOf(content).repeats ? 'repeat' : rowOf(content).container ? 'group' : 'note';
-      this.#byId.set(content.id, free(around.find(name => !taken.has(name)) ?? usual));
+      this.#byId.set(content.id, free(around.find(name => !isTaken(name)) ?? usual));
     }
     for (const target of this.#targets.values()) if (target.repeat) target.repeat = this.rowName(target.repeat);
   }
@@ -90,11 +128,17 @@ export class WriteNames implements Targets {
     return this.#targets.get(ref) ?? this.#targets.get(ref.slice(ref.indexOf('.') + 1)) ?? null;
   }
 
-  /** `{name}` in a text is `${name}`. */
+  /** What a choice of this list is called in the sheet. */
+  choice(list: string, value: string): string {
+    return this.#renamed.get(list)?.get(value) ?? value;
+  }
+
+  /** `{name}` in a text is `${name}`; a `${` that names no field, which other tools refuse, is taken apart. */
   text(text: string): string {
-    return text.replace(/\{([A-Za-z0-9_]+)\}/g, (whole, name: string) => {
+    return text.replace(/(\$?)\{([^{}]*)\}/g, (whole, sign: string, name: string) => {
       const target = this.#targets.get(name);
-      return target ? `\${${target.name}}` : whole;
+      if (target) return `${sign}\${${target.name}}`;
+      return sign === '' ? whole : `$ {${name}}`;
     });
   }
 }

@@ -55,6 +55,8 @@ const columns = [
   ...['readonly', 'default', 'calculation', 'choice_filter', 'repeat_count', 'appearance', 'parameters'],
 ];
 const none: ReadonlySet<string> = new Set();
+/** An empty text, as XPath. */
+const blank = "''";
 const localized: ReadonlySet<string> = new Set(['label', 'hint', 'required_message', 'constraint_message']);
 
 /** The languages of a form's texts and of its lists', the first that is named first; none where no text has one. */
@@ -89,8 +91,11 @@ class FormWriter {
   constructor({ form, lists, kept }: Written) {
     this.#kept = keptOf(kept ?? null);
     this.#languages = languagesIn(form, lists);
-    this.#names = new WriteNames(form.fields, this.#kept);
     this.#lists = lists;
+    this.#names = new WriteNames(form.fields, this.#kept, content => ({
+      list: this.#listKey(content),
+      values: this.#choicesOf(content.options).map(choice => textOf(own(choice, 'value'))),
+    }));
   }
 
   write({ name, version, form }: Written): Sheets {
@@ -160,7 +165,7 @@ class FormWriter {
       for (const child of childrenOf(content)) this.#content(child);
       this.#rows.push({ type: `end ${row.repeats ? 'repeat' : 'group'}`, name });
     } else if (row.field) this.#add(this.#question(content, name, saying), content);
-    else this.#add({ type: 'note', name, ...this.#text('label', content.options.text ?? '–') }, content);
+    else this.#add({ type: 'note', name, ...this.#text('label', noteOf(content.options)) }, content);
   }
 
   /** A row, whose content without what stands in rows of its own goes to the own sheet. */
@@ -217,8 +222,9 @@ class FormWriter {
       constraint: constraintOf(options, saying),
       ...this.#text('constraint_message', constraintMessage(options) ?? ''),
       readonly: options.disabled === true ? 'yes' : formula('readOnlyIf', 'readonly'),
-      default: initial || defaultCell(options),
-      calculation: options.type === 'calculated' ? formula('formula', 'calculation') : '',
+      default: initial || defaultCell(options, value => this.#names.choice(this.#listKey(content), value)),
+      // One without any is refused by other tools, with the whole form.
+      calculation: options.type === 'calculated' ? formula('formula', 'calculation') || blank : '',
       choice_filter: formula('choicesFilter', 'choice_filter'),
     };
   }
@@ -230,19 +236,30 @@ class FormWriter {
     return former && former.kind === type && former.formula === formula ? { type: former.type } : typeOf(content, list);
   }
 
+  /** The list of choices that a field shares with others, or has alone. */
+  #listKey({ id, options }: Pick<Content, 'id' | 'options'>): string {
+    return choiceListOf(options) ?? id;
+  }
+
+  #choicesOf(options: Options): readonly unknown[] {
+    const chosen = choiceListOf(options);
+    return chosen === null ? storedChoices(options) : (this.#lists.get(chosen)?.rows ?? []);
+  }
+
   /** Writes the choices of a field, and answers the name of their list; '' without any. */
   #list({ id, options }: Content, name: string): string {
-    const chosen = choiceListOf(options);
-    const list = chosen === null ? undefined : this.#lists.get(chosen);
-    const choices: readonly unknown[] = list ? list.rows : chosen === null ? storedChoices(options) : [];
+    const list = this.#lists.get(choiceListOf(options) ?? '');
+    const choices = this.#choicesOf(options);
     if (choices.length === 0) return '';
-    const text = JSON.stringify(choices);
+    const named = (value: string) => this.#names.choice(this.#listKey({ id, options }), value);
+    const text = JSON.stringify([choices, choices.map(choice => named(textOf(own(choice, 'value'))))]);
     const wanted = this.#kept.lists.get(name) ?? (list ? idOf(list.name) : name);
     const listName = [wanted, name, `${name}_choices`].find(each => (this.#written.get(each) ?? text) === text) ?? id;
     this.#listOf.set(id, listName);
     if (this.#written.has(listName)) return listName;
     this.#written.set(listName, text);
-    for (const [at, choice] of choices.entries()) this.#choice(listName, choice, at);
+    for (const [at, choice] of choices.entries())
+      this.#choice(listName, { choice, at, name: named(textOf(own(choice, 'value'))) });
     this.#columnsOf(listName, list?.columns ?? []);
     return listName;
   }
@@ -255,10 +272,10 @@ class FormWriter {
     this.#own.add(`${list}.columns`, Object.fromEntries(others.map(name => [headingOfColumn(name), name])), {});
   }
 
-  #choice(list: string, choice: unknown, at: number): void {
+  #choice(list: string, { choice, at, name }: { choice: unknown; at: number; name: string }): void {
     const cells = filled({
       list_name: list,
-      name: textOf(own(choice, 'value')),
+      name,
       ...this.#text('label', own(choice, 'label')),
       ...headed(own(choice, 'cells') as Cells | undefined),
     });
@@ -268,6 +285,9 @@ class FormWriter {
     this.#choices.push({ ...this.#kept.choices.get(`${list} ${cells.name}`), ...cells, [ownColumn]: id });
   }
 }
+
+/** Other tools refuse a row that says nothing. */
+const noteOf = ({ text }: Options): unknown => (textIn(text).trim() === '' ? '–' : text);
 
 const headed = (cells: Cells = {}): Cells =>
   Object.fromEntries(Object.entries(cells).map(([name, text]) => [headingOfColumn(name), text]));

@@ -4,7 +4,7 @@ import { Refused } from '../exchange/refused.ts';
 import { childrenOf, type Translated, translated } from '../exchange/translated.ts';
 import { call, type Node } from '../formula/node.ts';
 import { functions } from './functions.ts';
-import { equalAndGivenIn, equalOrBlank, isField, remainder, zeroRemainder } from './shapes.ts';
+import { blankNumberIn, equalAndGivenIn, equalOrBlank, isField, remainder, zeroRemainder } from './shapes.ts';
 import { parser } from './xpath-parser.ts';
 
 /** How names of the sheet become those of the form. */
@@ -96,6 +96,8 @@ function binary([left, sign, right]: SyntaxNode[], at: Reading): Node {
 function equal(one: Node, other: Node): Node {
   if (other === '') return call('ISBLANK', one);
   if (isField(one) && isField(other)) return equalOrBlank(one, other);
+  const blank = blankNumberIn(one, other);
+  if (blank) return blank;
   return call('=', other === 0 ? zeroRemainder(one) : one, other);
 }
 
