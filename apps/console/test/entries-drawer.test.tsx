@@ -213,6 +213,22 @@ test('C writes a comment beside the list; Esc closes the comments, and leaves th
   expect(within(await drawer('Reno')).queryByRole('textbox', { name: 'Kommentar' })).toBeNull();
 });
 
+test('a comment on an answer lights it beside the list, until the comments are closed', async () => {
+  const told = await admin.post(`/reports/${ids.Denver}/comments.json`, { text: 'Stimmt das?', path: 'data.airport' });
+  expect(told.status).toBe(201);
+  const user = await bench.show(list(), admin);
+  await user.click(within(await row('Denver')).getByText('Denver'));
+  const shown = within(await drawer('Denver'));
+  await shown.findByText('Denver', { selector: 'dd' });
+  await user.keyboard('c');
+  await user.hover(await shown.findByRole('button', { name: /Flughafen/ }));
+  const lit = () => [...document.querySelectorAll<HTMLElement>('[data-lit]')].map(({ dataset }) => dataset.field);
+  expect(lit()).toEqual(['airport']);
+  shown.getByRole('textbox', { name: 'Kommentar' }).focus();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(lit()).toEqual([]));
+});
+
 test('a comment that is not sent is there again after other entries, and gone once it is sent', async () => {
   const user = await bench.show(list(), admin);
   await user.click(within(await row('Denver')).getByText('Denver'));

@@ -1,6 +1,6 @@
 /** Comments on the entry beside the list, above its foot: to write one, and those there are. Lazy chunk. */
 import type { Form } from '@kontor/form';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useEffect } from 'react';
 import { useCommentTexts } from '../../../i18n/entry-comments.ts';
 import { TimelineComment } from '../history/comment.tsx';
 import { Composer } from '../history/composer.tsx';
@@ -19,6 +19,7 @@ interface DrawerCommentsProps {
 export default function DrawerComments({ form, id, writing, onClose }: DrawerCommentsProps) {
   const t = useCommentTexts();
   const { comments, ...own } = useComments(id);
+  useEffect(() => () => light(null), []);
   /** Esc closes them before it closes the drawer; a list of people takes it first. */
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
