@@ -7,53 +7,33 @@ import { createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { createInput } from '@kontor/form';
 import { type Cell, workbook } from '../apps/server/src/outside/xlsx/workbook.ts';
 import { cpuOfTree, memoryOf } from './lib/cpu.ts';
 import { layGround, serveOurs } from './lib/ground.ts';
 import { ask } from './lib/load.ts';
 import { exceeded, onlyCase, sized } from './lib/size.ts';
+import { csvLine, wideFields, wideNames, wideRow } from './lib/wide-table.ts';
 
 const total = sized(100_000, 1_000);
 /** One row in a thousand does not fit. */
 const wrong = 1_000;
 const folder = mkdtempSync(join(tmpdir(), 'kontor-bench-imports-'));
-const words = ['Mast', 'Leitung', 'Freileitung Süd', 'Umspannwerk', 'Trasse 7', 'Isolator'];
-const kinds = ['text', 'number', 'date', 'select', 'switch'] as const;
-const names = ['nr', ...Array.from({ length: 29 }, (_, at) => `${kinds[at % kinds.length]}_${at}`)];
-
-const fields = names.map(name => {
-  const kind = kinds.find(each => name.startsWith(each)) ?? 'text';
-  const content = createInput(kind);
-  const values = words.map((label, at) => ({ id: String(at), value: `w${at}`, label }));
-  return { ...content, options: { ...content.options, name, label: name, ...(kind === 'select' && { values }) } };
-});
-
-function cellOf(name: string, row: number, at: number): Cell {
-  const mixed = row * 31 + at * 17;
-  if (name === 'nr') return `K-${row}`;
-  if (name.startsWith('number')) return at === 2 && row % wrong === 7 ? 'viel' : mixed % 10_000;
-  if (name.startsWith('date')) return { serial: 44_000 + (mixed % 2_000), time: false };
-  if (name.startsWith('select')) return words[mixed % words.length];
-  if (name.startsWith('switch')) return mixed % 2 === 0;
-  return `${words[mixed % words.length]} ${mixed % 977}`;
+function rowOf(row: number): Cell[] {
+  const cells = wideRow(row);
+  if (row % wrong === 7) cells[2] = 'viel';
+  return cells;
 }
-const rowOf = (row: number): Cell[] => names.map((name, at) => cellOf(name, row, at));
 
 async function* rows(): AsyncGenerator<Cell[][]> {
   for (let at = 0; at < total; at += 500)
     yield Array.from({ length: Math.min(500, total - at) }, (_, more) => rowOf(at + more));
 }
 async function* sheets() {
-  yield { name: 'Daten', columns: names.map(name => ({ headers: [name], width: 10 })), rows: rows() };
+  yield { name: 'Daten', columns: wideNames.map(name => ({ headers: [name], width: 10 })), rows: rows() };
 }
-const csvCell = (cell: Cell): string =>
-  cell !== null && typeof cell === 'object' && 'serial' in cell
-    ? new Date(Date.UTC(1899, 11, 30) + cell.serial * 86_400_000).toISOString().slice(0, 10)
-    : String(cell ?? '');
 async function* lines() {
-  yield `${names.join(';')}\n`;
-  for await (const batch of rows()) yield batch.map(row => `${row.map(csvCell).join(';')}\n`).join('');
+  yield csvLine(wideNames);
+  for await (const batch of rows()) yield batch.map(csvLine).join('');
 }
 
 const files = { xlsx: join(folder, 'rows.xlsx'), csv: join(folder, 'rows.csv') };
@@ -178,7 +158,7 @@ async function undo(id: string, title: string): Promise<void> {
 
 const only = onlyCase();
 const form = await send<{ id: string }>('/report-configs/add.json', 'POST', {
-  ...{ name: 'Rows', fields, states: [] },
+  ...{ name: 'Rows', fields: wideFields, states: [] },
   ...(only === 'numbered' && { numbering: { prefix: 'R', digits: 6, year: false, gapless: false } }),
 });
 if (only !== 'csv') await undo((await measure('xlsx', form.id, [])).id, 'xlsx');

@@ -20,8 +20,8 @@ function statOf(pid: number): Stat | null {
   }
 }
 
-/** Milliseconds of the process tree under `root`. */
-export function cpuOfTree(root: number): number {
+/** The processes of the tree under `root`, which it is part of. */
+function treeOf(root: number): Map<number, Stat> {
   const all = new Map<number, Stat>();
   for (const name of readdirSync('/proc')) {
     const stat = /^\d+$/.test(name) ? statOf(Number(name)) : null;
@@ -32,11 +32,22 @@ export function cpuOfTree(root: number): number {
       if (at === root) return true;
     return false;
   };
-  return [...all].reduce((sum, [pid, stat]) => (below(pid) ? sum + stat.own : sum), 0);
+  return new Map([...all].filter(([pid]) => below(pid)));
 }
 
-/** Resident memory of one process, in MiB. */
+/** Milliseconds of the process tree under `root`. */
+export const cpuOfTree = (root: number): number => [...treeOf(root).values()].reduce((sum, { own }) => sum + own, 0);
+
+/** Resident memory of one process, in MiB; 0 if it has ended. */
 export function memoryOf(pid: number): number {
-  const line = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
-  return Number(line?.[1] ?? 0) / 1_024;
+  try {
+    const line = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
+    return Number(line?.[1] ?? 0) / 1_024;
+  } catch {
+    return 0;
+  }
 }
+
+/** That of the process tree under `root`, in MiB: what processes share counts for each. */
+export const memoryOfTree = (root: number): number =>
+  [...treeOf(root).keys()].reduce((sum, pid) => sum + memoryOf(pid), 0);

@@ -1,8 +1,4 @@
 /** API tests of own workbooks that come back: what the file changed, what both sides changed, what is gone; laws of it. */
-import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type Content, type InputKind, inputKinds, isMoment } from '@kontor/form';
 import { inputExamples } from '@kontor/form/samples';
 import fc from 'fast-check';
@@ -388,47 +384,3 @@ describe('law: entries, as a workbook,', () => {
     );
   });
 });
-
-const office = spawnSync('soffice', ['--version']).status === 0;
-
-it.skipIf(!office)(
-  'LibreOffice changes cells of a workbook, and exactly these come back (with soffice)',
-  { timeout: 300_000 },
-  async () => {
-    const form = await formOf(fields());
-    for (let each = 0; each < 50; each++)
-      await enter(form, { ...first, room: `=Raum ${each}`, cost: Math.round((each * 100) / 3) / 100 });
-    const folder = mkdtempSync(join(tmpdir(), 'kontor-trip-'));
-    try {
-      const convert = (type: string, from: string) =>
-        execFileSync(
-          'soffice',
-          [
-            `-env:UserInstallation=file://${folder}/profile`,
-            '--headless',
-            '--convert-to',
-            type,
-            '--outdir',
-            folder,
-            from,
-          ],
-          { stdio: 'ignore' },
-        );
-      writeFileSync(join(folder, 'book.xlsx'), await download(form));
-      // Flat XML is changed as text, and LibreOffice writes the workbook.
-      convert('fods', join(folder, 'book.xlsx'));
-      const flat = readFileSync(join(folder, 'book.fods'), 'utf8');
-      expect(flat).toContain('=Raum 7<');
-      rmSync(join(folder, 'book.xlsx'));
-      writeFileSync(join(folder, 'book.fods'), flat.replaceAll('=Raum 7<', 'Raum sieben<'));
-      convert('xlsx', join(folder, 'book.fods'));
-      const { id, ...told } = await send(form, readFileSync(join(folder, 'book.xlsx')));
-      expect(told).toMatchObject({ rows: 50, changed: 1, unchanged: 49, misfits: 0, conflicts: 0 });
-      expect((await rowsOf(id, 'changed'))[0]?.changes).toEqual([
-        { path: 'data.room', from: '=Raum 7', to: 'Raum sieben' },
-      ]);
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
-  },
-);
