@@ -47,24 +47,22 @@ function withoutSpaces(values: readonly string[]): Renamed {
 /** Words that a name of XML cannot begin with, or that are taken. */
 const named = (name: string): string => (/^[A-Za-z_]/.test(name) ? name : `_${name}`);
 
+/** The choices of a field: a key of their list, which other fields may have, too, and their values. */
+export interface ListsOfFields {
+  keyOf(content: Pick<Content, 'id' | 'options'>): string;
+  valuesOf(content: Content): readonly string[];
+}
+
 export class WriteNames implements Targets {
   readonly #byId = new Map<string, string>();
   readonly #targets = new Map<string, Target>();
 
   readonly #renamed = new Map<string, Renamed>();
 
-  /**
-   * `former`: what the sheets that a form came from called its fields, and the groups around them. `choicesOf`: a field's
-   * choices, and a key of their list, which other fields may have, too.
-   */
-  constructor(
-    fields: readonly Content[],
-    former: Pick<Kept, 'names' | 'groups'>,
-    choicesOf: (content: Content) => { list: string; values: readonly string[] },
-  ) {
+  /** `former`: what the sheets that a form came from called its fields, and the groups around them. */
+  constructor(fields: readonly Content[], former: Pick<Kept, 'names' | 'groups'>, { keyOf, valuesOf }: ListsOfFields) {
     walk(fields, content => {
-      const { list, values } = choicesOf(content);
-      if (several(content)) this.#renamed.set(list, withoutSpaces(values));
+      if (several(content)) this.#renamed.set(keyOf(content), withoutSpaces(valuesOf(content)));
     });
     // Where XForms have the id of an entry.
     const taken = new Set(['meta']);
@@ -96,7 +94,7 @@ export class WriteNames implements Targets {
         ...(repeat && { repeat: repeat.id }),
         ...(yes !== undefined && { yes }),
         ...(several(content) && { several: true }),
-        renamed: this.#renamed.get(choicesOf(content).list),
+        renamed: this.#renamed.get(keyOf(content)),
         ...(days.has(content.options.type) && { day: true }),
       });
     });

@@ -92,10 +92,10 @@ class FormWriter {
     this.#kept = keptOf(kept ?? null);
     this.#languages = languagesIn(form, lists);
     this.#lists = lists;
-    this.#names = new WriteNames(form.fields, this.#kept, content => ({
-      list: this.#listKey(content),
-      values: this.#choicesOf(content.options).map(choice => textOf(own(choice, 'value'))),
-    }));
+    this.#names = new WriteNames(form.fields, this.#kept, {
+      keyOf: listKey,
+      valuesOf: ({ options }) => this.#choicesOf(options).map(valueOf),
+    });
   }
 
   write({ name, version, form }: Written): Sheets {
@@ -222,7 +222,7 @@ class FormWriter {
       constraint: constraintOf(options, saying),
       ...this.#text('constraint_message', constraintMessage(options) ?? ''),
       readonly: options.disabled === true ? 'yes' : formula('readOnlyIf', 'readonly'),
-      default: initial || defaultCell(options, value => this.#names.choice(this.#listKey(content), value)),
+      default: initial || defaultCell(options, value => this.#names.choice(listKey(content), value)),
       // One without any is refused by other tools, with the whole form.
       calculation: options.type === 'calculated' ? formula('formula', 'calculation') || blank : '',
       choice_filter: formula('choicesFilter', 'choice_filter'),
@@ -236,11 +236,6 @@ class FormWriter {
     return former && former.kind === type && former.formula === formula ? { type: former.type } : typeOf(content, list);
   }
 
-  /** The list of choices that a field shares with others, or has alone. */
-  #listKey({ id, options }: Pick<Content, 'id' | 'options'>): string {
-    return choiceListOf(options) ?? id;
-  }
-
   #choicesOf(options: Options): readonly unknown[] {
     const chosen = choiceListOf(options);
     return chosen === null ? storedChoices(options) : (this.#lists.get(chosen)?.rows ?? []);
@@ -251,15 +246,15 @@ class FormWriter {
     const list = this.#lists.get(choiceListOf(options) ?? '');
     const choices = this.#choicesOf(options);
     if (choices.length === 0) return '';
-    const named = (value: string) => this.#names.choice(this.#listKey({ id, options }), value);
-    const text = JSON.stringify([choices, choices.map(choice => named(textOf(own(choice, 'value'))))]);
+    const key = listKey({ id, options });
+    const names = choices.map(choice => this.#names.choice(key, valueOf(choice)));
+    const text = JSON.stringify([choices, names]);
     const wanted = this.#kept.lists.get(name) ?? (list ? idOf(list.name) : name);
     const listName = [wanted, name, `${name}_choices`].find(each => (this.#written.get(each) ?? text) === text) ?? id;
     this.#listOf.set(id, listName);
     if (this.#written.has(listName)) return listName;
     this.#written.set(listName, text);
-    for (const [at, choice] of choices.entries())
-      this.#choice(listName, { choice, at, name: named(textOf(own(choice, 'value'))) });
+    for (const [at, choice] of choices.entries()) this.#choice(listName, { choice, at, name: names[at] ?? '' });
     this.#columnsOf(listName, list?.columns ?? []);
     return listName;
   }
@@ -288,6 +283,10 @@ class FormWriter {
 
 /** Other tools refuse a row that says nothing. */
 const noteOf = ({ text }: Options): unknown => (textIn(text).trim() === '' ? '–' : text);
+
+/** The list of choices that a field shares with others, or has alone. */
+const listKey = ({ id, options }: Pick<Content, 'id' | 'options'>): string => choiceListOf(options) ?? id;
+const valueOf = (choice: unknown): string => textOf(own(choice, 'value'));
 
 const headed = (cells: Cells = {}): Cells =>
   Object.fromEntries(Object.entries(cells).map(([name, text]) => [headingOfColumn(name), text]));
