@@ -26,22 +26,28 @@ const days: ReadonlySet<unknown> = new Set<InputKind>(['date']);
 /** Values of a field's choices by what they are in the sheet, where that is something else. */
 export type Renamed = ReadonlyMap<string, string>;
 
+/** Numbers a name until it is not among those that are taken, by `key`, and takes it. */
+function freeNames(taken: Set<string>, key = (name: string) => name): (wanted: string) => string {
+  /** The next number to try, by name: thousands may have one name. */
+  const counts = new Map<string, number>();
+  return wanted => {
+    let name = wanted;
+    let number = counts.get(wanted) ?? 2;
+    for (; taken.has(key(name)); number++) name = `${wanted}_${number}`;
+    counts.set(wanted, number);
+    taken.add(key(name));
+    return name;
+  };
+}
+
 /**
  * Several choices are stored as one text with spaces between them, so that none may have a space itself. A value gets one
  * that no other has.
  */
 function withoutSpaces(values: readonly string[]): Renamed {
-  const taken = new Set(values);
-  const renamed = new Map<string, string>();
-  for (const value of values) {
-    if (!/\s/.test(value) || renamed.has(value)) continue;
-    const usual = value.trim().replace(/\s+/g, '_');
-    let name = usual;
-    for (let number = 2; taken.has(name); number++) name = `${usual}_${number}`;
-    taken.add(name);
-    renamed.set(value, name);
-  }
-  return renamed;
+  const free = freeNames(new Set(values));
+  const spaced = values.filter(value => /\s/.test(value));
+  return new Map(spaced.map(value => [value, free(value.trim().replace(/\s+/g, '_'))]));
 }
 
 /** Words that a name of XML cannot begin with, or that are taken. */
@@ -56,7 +62,7 @@ export interface ListsOfFields {
 export class WriteNames implements Targets {
   readonly #byId = new Map<string, string>();
   readonly #targets = new Map<string, Target>();
-
+  /** By the key of their list. */
   readonly #renamed = new Map<string, Renamed>();
 
   /** `former`: what the sheets that a form came from called its fields, and the groups around them. */
@@ -64,21 +70,11 @@ export class WriteNames implements Targets {
     walk(fields, content => {
       if (several(content)) this.#renamed.set(keyOf(content), withoutSpaces(valuesOf(content)));
     });
-    // Where XForms have the id of an entry.
+    // Other tools know no two names that differ in capitals alone, and have the id of an entry in `meta`.
     const taken = new Set(['meta']);
+    const lower = (name: string) => name.toLowerCase();
+    const free = freeNames(taken, lower);
     const groups: Content[] = [];
-    /** The next number to try, by name: thousands may have one name. */
-    const counts = new Map<string, number>();
-    // Other tools know no two names that differ in capitals alone.
-    const isTaken = (name: string) => taken.has(name.toLowerCase());
-    const free = (wanted: string): string => {
-      let name = wanted;
-      let number = counts.get(wanted) ?? 2;
-      for (; isTaken(name); number++) name = `${wanted}_${number}`;
-      counts.set(wanted, number);
-      taken.add(name.toLowerCase());
-      return name;
-    };
     walk(fields, (content, { parents }) => {
       const name = askedName(content);
       if (!name) {
@@ -101,7 +97,7 @@ export class WriteNames implements Targets {
     for (const content of groups) {
       const around = former.groups.get(this.#firstIn(content)) ?? [];
       const usual = rowOf(content).repeats ? 'repeat' : rowOf(content).container ? 'group' : 'note';
-      this.#byId.set(content.id, free(around.find(name => !isTaken(name)) ?? usual));
+      this.#byId.set(content.id, free(around.find(name => !taken.has(lower(name))) ?? usual));
     }
     for (const target of this.#targets.values()) if (target.repeat) target.repeat = this.rowName(target.repeat);
   }

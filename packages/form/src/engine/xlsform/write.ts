@@ -94,7 +94,7 @@ class FormWriter {
     this.#lists = lists;
     this.#names = new WriteNames(form.fields, this.#kept, {
       keyOf: listKey,
-      valuesOf: ({ options }) => this.#choicesOf(options).map(valueOf),
+      valuesOf: ({ options }) => this.#choicesOf(options).map(valueIn),
     });
   }
 
@@ -247,7 +247,7 @@ class FormWriter {
     const choices = this.#choicesOf(options);
     if (choices.length === 0) return '';
     const key = listKey({ id, options });
-    const names = choices.map(choice => this.#names.choice(key, valueOf(choice)));
+    const names = choices.map(choice => this.#names.choice(key, valueIn(choice)));
     const text = JSON.stringify([choices, names]);
     const wanted = this.#kept.lists.get(name) ?? (list ? idOf(list.name) : name);
     const listName = [wanted, name, `${name}_choices`].find(each => (this.#written.get(each) ?? text) === text) ?? id;
@@ -286,7 +286,7 @@ const noteOf = ({ text }: Options): unknown => (textIn(text).trim() === '' ? 'â€
 
 /** The list of choices that a field shares with others, or has alone. */
 const listKey = ({ id, options }: Pick<Content, 'id' | 'options'>): string => choiceListOf(options) ?? id;
-const valueOf = (choice: unknown): string => textOf(own(choice, 'value'));
+const valueIn = (choice: unknown): string => textOf(own(choice, 'value'));
 
 const headed = (cells: Cells = {}): Cells =>
   Object.fromEntries(Object.entries(cells).map(([name, text]) => [headingOfColumn(name), text]));
