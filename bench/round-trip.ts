@@ -10,9 +10,7 @@ import { exceeded, sized, until } from './lib/size.ts';
 import { csvLine, wideFields, wideNames, wideRow } from './lib/wide-table.ts';
 
 if (!hasOffice) console.log('\n## round-trip\n\nLeft out for want of soffice.');
-else await bench();
-
-async function bench(): Promise<void> {
+else {
   const total = sized(10_000, 200);
   /** Every so many rows one is changed. */
   const each = sized(100, 20);

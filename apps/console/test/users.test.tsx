@@ -1,6 +1,7 @@
 /** Tests of users and their permissions: the table's logic, and the screen with the real server. */
 import { entities } from '@kontor/contract';
 import type { Permissions, Role } from '@kontor/contract/permissions';
+import { newId } from '@kontor/form';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../server/src/db/sql.ts';
@@ -148,14 +149,15 @@ test('what is typed into a profile stays from tab to tab, and is saved by one ba
   const admin = await bench.house.as('chief', 'admin');
   const typer = await bench.house.as('typer');
   const stored = async () => (await admin.get(`/pixelstein-users/users/${typer.id}.json`)).body.data;
-  const group = (await admin.post('/pixelstein-users/groups.json', { name: 'Frühdienst' })).body.data.id;
+  const name = `Frühdienst ${newId()}`;
+  const group = (await admin.post('/pixelstein-users/groups.json', { name })).body.data.id;
   const user = await bench.show(`/users/${typer.id}`, admin);
   await user.type(await screen.findByLabelText('Vorname'), 'Tina');
   await user.click(screen.getByRole('tab', { name: /^Gruppen/ }));
   expect(location.search).toBe('?tab=groups');
   expect(screen.getByText('1 Änderung').parentElement?.textContent).toBe('1 Änderung · Vorname: Tina');
   // Groups are saved at once, and leave what is typed as it is.
-  await user.click(await screen.findByRole('checkbox', { name: 'Frühdienst' }));
+  await user.click(await screen.findByRole('checkbox', { name }));
   await screen.findByText(/^Gespeichert, /);
   expect(screen.getByRole('tab', { name: 'Gruppen 1' })).toBeTruthy();
   expect((await stored()).first_name).toBeNull();
@@ -164,7 +166,7 @@ test('what is typed into a profile stays from tab to tab, and is saved by one ba
   await user.click(screen.getByRole('button', { name: 'Speichern' }));
   await waitFor(async () => expect((await stored()).first_name).toBe('Tina'));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Speichern' })).toBeNull());
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Tina');
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Tina'));
   await user.click(screen.getByRole('button', { name: 'Rückgängig' }));
   await waitFor(async () => expect((await stored()).first_name).toBeNull());
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Vorname').value).toBe(''));

@@ -69,6 +69,28 @@ function smallBars(figures: ChartFigures, options: SceneOptions): Scene {
   return scene;
 }
 
+interface Beside {
+  /** By label. */
+  values: readonly string[];
+  shares: readonly string[];
+  /** Pixels of the shares, and of both. */
+  share: number;
+  room: number;
+}
+
+/** The numbers at the right of one dataset's bars, in place of an axis; null where that is needed. */
+function numbersBeside(figures: ChartFigures, options: SceneOptions, hasShares: boolean): Beside | null {
+  const { width, height, language } = options;
+  const [row = [], ...others] = datasetValues(figures);
+  const values = row.map(value => (value === null ? '–' : numberText(value, language)));
+  const fits = height / figures.labels.length >= line && widest(values) < width / 4;
+  // A logarithmic axis has to be seen.
+  if (others.length > 0 || !fits || figures.log) return null;
+  const shares = hasShares && width >= leastWithShares ? sharesOf(row, language) : [];
+  const share = shares.length > 0 ? widest(shares) + space : 0;
+  return { values, shares, share, room: share + widest(values) + space };
+}
+
 export function horizontalBars(
   figures: ChartFigures,
   options: SceneOptions,
@@ -79,11 +101,8 @@ export function horizontalBars(
   const { width, height, language } = options;
   const data = datasetValues(figures);
   const count = figures.labels.length;
-  const told = (data[0] ?? []).map(value => (value === null ? '–' : numberText(value, language)));
-  // With its numbers beside the bars no axis is drawn; a logarithmic one has to be seen.
-  const single = data.length === 1 && height / count >= line && widest(told) < width / 4 && !figures.log;
-  const shares = single && hasShares && width >= leastWithShares ? sharesOf(data[0] ?? [], language) : [];
-  const share = shares.length > 0 ? widest(shares) + space : 0;
+  const beside = numbersBeside(figures, options, hasShares);
+  const single = beside !== null;
   const values = data.flat().filter(value => value !== null);
   const name = hasNames(scene, single) ? valueName(figures, values, language) : '';
   const under = name ? nameRow : 0;
@@ -99,7 +118,7 @@ export function horizontalBars(
       : [],
   );
   const left = widest(shown.map(({ text }) => text)) + space;
-  const right = width - (single ? share + widest(told) + space : 6);
+  const right = width - (beside?.room ?? 6);
   const axis = valueScale(figures, values, { room: right - left, language, apart: 90, tight: single });
   const reach = (value: number) => left + axis.at(value) * (right - left);
   scene.plot = [left, 0, right, bottom];
@@ -112,8 +131,10 @@ export function horizontalBars(
   if (name) scene.texts.push(nameText(name, { x: width, y: height - 5, anchor: 'end' }, width - left));
   for (const { index, y, text } of shown) {
     scene.texts.push({ x: 0, y, text, anchor: 'start', role: 'label' });
-    if (single) scene.texts.push({ x: width - share, y, text: told[index] ?? '', anchor: 'end', role: 'value' });
-    if (shares[index]) scene.texts.push({ x: width, y, text: shares[index], anchor: 'end', role: 'share' });
+    if (!beside) continue;
+    const [value = '', share] = [beside.values[index], beside.shares[index]];
+    scene.texts.push({ x: width - beside.share, y, text: value, anchor: 'end', role: 'value' });
+    if (share) scene.texts.push({ x: width, y, text: share, anchor: 'end', role: 'share' });
   }
   drawBars(scene, figures, { data, step: row, middle, reach, lying: true });
   return scene;
