@@ -16,6 +16,7 @@ import { openEmbedded } from '../apps/server/src/db/embedded/server.ts';
 import { diskStorage } from '../apps/server/src/outside/storage/disk.ts';
 import { newKey } from '../apps/server/src/outside/storage/storage.ts';
 import { call, type Item, type Session } from '../e2e/api.ts';
+import { patientFetch } from '../e2e/patiently.ts';
 import { freePort } from '../e2e/server.ts';
 import { field } from './lib/ground.ts';
 import { exceeded, small } from './lib/size.ts';
@@ -94,7 +95,7 @@ async function fillLittle(): Promise<void> {
     const file = new FormData();
     file.set('file', new Blob([new Uint8Array(randomBytes(10_000))]), `${index}.bin`);
     const headers = { authorization: `Bearer ${token}` };
-    const answer = await fetch(`${at}/api/pixelstein-files/files.json`, { method: 'POST', headers, body: file });
+    const answer = await patientFetch(`${at}/api/pixelstein-files/files.json`, { method: 'POST', headers, body: file });
     if (answer.status !== 201) throw new Error(`${answer.status}: ${await answer.text()}`);
   }
   await stopped(child);

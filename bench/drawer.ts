@@ -5,6 +5,7 @@
  */
 import type { CDPSession, Page } from 'playwright-core';
 import { buildProduct } from '../e2e/built.ts';
+import { patientFetch } from '../e2e/patiently.ts';
 import { launchBrowser } from './lib/browser.ts';
 import { layGround, serveOurs } from './lib/ground.ts';
 import { median } from './lib/load.ts';
@@ -44,7 +45,7 @@ const quiet = (page: Page) => page.waitForTimeout(sized(600, 0));
 async function openList(): Promise<{ page: Page; session: CDPSession }> {
   const page = await browser.newPage({ locale: 'de-DE', viewport: { width: 1440, height: 900 } });
   const token = ground.tokens.all[0] ?? '';
-  const self = await fetch(`${ours.base}/api/pixelstein-users/users/self.json`, {
+  const self = await patientFetch(`${ours.base}/api/pixelstein-users/users/self.json`, {
     headers: { authorization: `Bearer ${token}` },
   });
   const { data } = (await self.json()) as { data: object };

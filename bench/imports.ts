@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type Cell, workbook } from '../apps/server/src/outside/xlsx/workbook.ts';
+import { patientFetch } from '../e2e/patiently.ts';
 import { cpuOfTree, memoryOf } from './lib/cpu.ts';
 import { layGround, serveOurs } from './lib/ground.ts';
 import { ask } from './lib/load.ts';
@@ -55,7 +56,7 @@ interface Told {
 }
 async function send<T = Told>(path: string, method = 'GET', body?: FormData | object): Promise<T> {
   const json = body !== undefined && !(body instanceof FormData);
-  const answer = await fetch(`${ours.base}/api${path}`, {
+  const answer = await patientFetch(`${ours.base}/api${path}`, {
     method,
     headers: { authorization, ...(json ? { 'content-type': 'application/json' } : {}) },
     ...(body === undefined ? {} : { body: json ? JSON.stringify(body) : (body as FormData) }),

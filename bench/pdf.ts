@@ -6,6 +6,7 @@
 import { type Content, createInput, newId } from '@kontor/form';
 import sharp from 'sharp';
 import { sql } from '../apps/server/src/db/sql.ts';
+import { patientFetch } from '../e2e/patiently.ts';
 import { memoryOf } from './lib/cpu.ts';
 import { field, layGround, serveOurs } from './lib/ground.ts';
 import { median } from './lib/load.ts';
@@ -16,7 +17,7 @@ const ours = await serveOurs(ground, { NODE_OPTIONS: '--max-semi-space-size=4' }
 const headers = { authorization: `Bearer ${ground.tokens.all[0] ?? ''}` };
 
 async function post(path: string, body: object): Promise<string> {
-  const answer = await fetch(`${ours.base}/api${path}`, {
+  const answer = await patientFetch(`${ours.base}/api${path}`, {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -33,7 +34,7 @@ async function photo(index: number): Promise<string> {
   const bytes = await sharp({ create }).jpeg({ quality: 70 }).toBuffer();
   form.set('file', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), `foto-${index}.jpg`);
   const path = '/api/pixelstein-files/files.json';
-  const answer = await fetch(ours.base + path, { method: 'POST', headers, body: form });
+  const answer = await patientFetch(ours.base + path, { method: 'POST', headers, body: form });
   if (!answer.ok) throw new Error(await answer.text());
   return ((await answer.json()) as { data: { id: string } }).data.id;
 }
@@ -69,7 +70,7 @@ await rest(10_000);
 
 async function once(): Promise<{ ms: number; pages: number }> {
   const began = performance.now();
-  const answer = await fetch(`${ours.base}/api/reports/${entry}.pdf`, { headers });
+  const answer = await patientFetch(`${ours.base}/api/reports/${entry}.pdf`, { headers });
   const bytes = Buffer.from(await answer.arrayBuffer());
   const ms = performance.now() - began;
   if (!answer.ok) throw new Error(bytes.toString());

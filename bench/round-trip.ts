@@ -4,6 +4,7 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import { editedByOffice, hasOffice } from '../apps/server/test/libre-office.ts';
+import { patientFetch } from '../e2e/patiently.ts';
 import { memoryOf } from './lib/cpu.ts';
 import { layGround, serveOurs } from './lib/ground.ts';
 import { exceeded, sized, until } from './lib/size.ts';
@@ -19,7 +20,7 @@ else {
   const headers = { authorization: `Bearer ${ground.tokens.all[0] ?? ''}` };
   async function ask(path: string, method = 'GET', body?: FormData | object): Promise<Response> {
     const isForm = body instanceof FormData;
-    const answer = await fetch(`${ours.base}/api${path}`, {
+    const answer = await patientFetch(`${ours.base}/api${path}`, {
       method,
       headers: { ...headers, ...(body && !isForm && { 'content-type': 'application/json' }) },
       ...(body && { body: isForm ? body : JSON.stringify(body) }),

@@ -7,6 +7,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Airport, airports, airportsDatabase } from '../demo/airports.ts';
+import { patientFetch } from '../e2e/patiently.ts';
 import { memoryOf } from './lib/cpu.ts';
 import { formFields, layGround, serveOurs } from './lib/ground.ts';
 import { ask, cpuPerRequest, median } from './lib/load.ts';
@@ -34,7 +35,7 @@ const authorization = `Bearer ${token}`;
 
 async function send(path: string, method: string, body: FormData | object): Promise<{ data: { id: string } }> {
   const json = !(body instanceof FormData);
-  const answer = await fetch(`${ours.base}/api${path}`, {
+  const answer = await patientFetch(`${ours.base}/api${path}`, {
     method,
     headers: { authorization, ...(json ? { 'content-type': 'application/json' } : {}) },
     body: json ? JSON.stringify(body) : body,

@@ -5,6 +5,7 @@
  */
 import sharp from 'sharp';
 import { sql } from '../apps/server/src/db/sql.ts';
+import { patientFetch } from '../e2e/patiently.ts';
 import { cpuOfTree, memoryOf } from './lib/cpu.ts';
 import { layGround, serveOurs } from './lib/ground.ts';
 import { ask, cpuPerRequest, median } from './lib/load.ts';
@@ -44,7 +45,7 @@ async function upload(at: number): Promise<void> {
   const body = new FormData();
   body.set('file', new Blob([new Uint8Array(bytesOf(at))]), `photo-${at}.jpg`);
   const headers = { authorization: `Bearer ${token}` };
-  const answer = await fetch(`${ours.base}/api/pixelstein-files/files.json`, { method: 'POST', headers, body });
+  const answer = await patientFetch(`${ours.base}/api/pixelstein-files/files.json`, { method: 'POST', headers, body });
   if (answer.status !== 201) throw new Error(`${answer.status} ${await answer.text()}`);
 }
 const forms = () => ask({ url: `${ours.base}/api/report-configs.json`, token });

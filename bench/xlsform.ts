@@ -3,6 +3,7 @@
  * choices each. Until it is answered with its report, median of 5; memory of the server with what it starts, over idle.
  */
 import { type Cell, workbook } from '../apps/server/src/outside/xlsx/workbook.ts';
+import { patientFetch } from '../e2e/patiently.ts';
 import { memoryOfTree } from './lib/cpu.ts';
 import { layGround, serveOurs } from './lib/ground.ts';
 import { median } from './lib/load.ts';
@@ -67,7 +68,7 @@ interface Imported {
 async function read(): Promise<Imported> {
   const body = new FormData();
   body.set('file', new Blob([bytes]), 'large.xlsx');
-  const answer = await fetch(`${ours.base}/api/report-configs/import.json?dry=true`, {
+  const answer = await patientFetch(`${ours.base}/api/report-configs/import.json?dry=true`, {
     ...{ method: 'POST', headers: { authorization }, body },
   });
   if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);

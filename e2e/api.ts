@@ -1,5 +1,5 @@
 /** API client of the journeys, for fixtures beforehand and checks afterwards, without the console. */
-import { patiently } from './patiently.ts';
+import { patientFetch } from './patiently.ts';
 
 export interface Session {
   token: string;
@@ -25,14 +25,6 @@ interface Options {
 
 export const house = (): string => process.env.KONTOR_URL ?? '';
 
-/** The status and the text of an answer; a busy server is asked again. */
-const asked = (url: string, init: RequestInit) =>
-  patiently(async () => {
-    const answer = await fetch(url, init);
-    const retryAfter = Number(answer.headers.get('retry-after') ?? 0);
-    return { status: answer.status, ok: answer.ok, retryAfter, text: await answer.text() };
-  });
-
 /** Throws with the whole answer unless the status is 2xx. */
 export async function call<T>(
   method: string,
@@ -45,8 +37,9 @@ export async function call<T>(
   if (version !== undefined) headers['if-match'] = `"${version}"`;
   if (body !== undefined) headers['content-type'] = 'application/json';
   const init = body === undefined ? { method, headers } : { method, headers, body: JSON.stringify(body) };
-  const { ok, status, text } = await asked(`${at}/api${path}?${new URLSearchParams(query)}`, init);
-  if (!ok) throw new Error(`${method} ${path}: ${status} ${text}`);
+  const answer = await patientFetch(`${at}/api${path}?${new URLSearchParams(query)}`, init);
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
   return (text ? JSON.parse(text) : { data: null, count: 0 }) as { data: T; count: number };
 }
 
@@ -67,12 +60,10 @@ export function client({ token }: Session, at = house()) {
       if (title) body.append('title', title);
       body.append('file', new Blob([bytes]), name);
       const headers = { authorization: `Bearer ${token}` };
-      const { ok, status, text } = await asked(`${at}/api/pixelstein-files/files.json`, {
-        method: 'POST',
-        headers,
-        body,
-      });
-      if (!ok) throw new Error(`${name}: ${status} ${text}`);
+      const init = { method: 'POST', headers, body };
+      const answer = await patientFetch(`${at}/api/pixelstein-files/files.json`, init);
+      const text = await answer.text();
+      if (!answer.ok) throw new Error(`${name}: ${answer.status} ${text}`);
       return (JSON.parse(text) as { data: Item }).data.id;
     },
     put: <T>(path: string, body?: unknown) => call<T>('PUT', path, { token, body, at }),

@@ -13,3 +13,12 @@ export async function patiently<A extends { status: number; retryAfter: number }
   }
   return answer;
 }
+
+/** `fetch` for a body that can be sent again. */
+export async function patientFetch(url: string, init?: RequestInit): Promise<Response> {
+  const { answer } = await patiently(async () => {
+    const answer = await fetch(url, init);
+    return { answer, status: answer.status, retryAfter: Number(answer.headers.get('retry-after') ?? 0) };
+  });
+  return answer;
+}
