@@ -79,13 +79,16 @@ interface Beside {
 }
 
 /** The numbers at the right of one dataset's bars, in place of an axis; null where that is needed. */
-function numbersBeside(figures: ChartFigures, options: SceneOptions, hasShares: boolean): Beside | null {
-  const { width, height, language } = options;
-  const [row = [], ...others] = datasetValues(figures);
+function numbersBeside(
+  { labels, log }: ChartFigures,
+  [row = [], ...others]: readonly (readonly (number | null)[])[],
+  { width, height, language }: SceneOptions,
+  hasShares: boolean,
+): Beside | null {
   const values = row.map(value => (value === null ? '–' : numberText(value, language)));
-  const fits = height / figures.labels.length >= line && widest(values) < width / 4;
+  const fits = height / labels.length >= line && widest(values) < width / 4;
   // A logarithmic axis has to be seen.
-  if (others.length > 0 || !fits || figures.log) return null;
+  if (others.length > 0 || !fits || log) return null;
   const shares = hasShares && width >= leastWithShares ? sharesOf(row, language) : [];
   const share = shares.length > 0 ? widest(shares) + space : 0;
   return { values, shares, share, room: share + widest(values) + space };
@@ -101,7 +104,7 @@ export function horizontalBars(
   const { width, height, language } = options;
   const data = datasetValues(figures);
   const count = figures.labels.length;
-  const beside = numbersBeside(figures, options, hasShares);
+  const beside = numbersBeside(figures, data, options, hasShares);
   const single = beside !== null;
   const values = data.flat().filter(value => value !== null);
   const name = hasNames(scene, single) ? valueName(figures, values, language) : '';
