@@ -38,16 +38,26 @@ function treeOf(root: number): Map<number, Stat> {
 /** Milliseconds of the process tree under `root`. */
 export const cpuOfTree = (root: number): number => [...treeOf(root).values()].reduce((sum, { own }) => sum + own, 0);
 
-/** Resident memory of one process, in MiB; 0 if it has ended. */
-export function memoryOf(pid: number): number {
+/** Resident memory of a process in MiB by what it is, 0 if it has ended: its own, and pages of files, such as those of programs. */
+function residentOf(pid: number): { own: number; files: number } {
+  let text = '';
   try {
-    const line = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
-    return Number(line?.[1] ?? 0) / 1_024;
+    text = readFileSync(`/proc/${pid}/status`, 'utf8');
   } catch {
-    return 0;
+    // It has ended.
   }
+  const of = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(text)?.[1] ?? 0) / 1_024;
+  return { own: of('RssAnon') + of('RssShmem'), files: of('RssFile') };
 }
 
-/** That of the process tree under `root`, in MiB: what processes share counts for each. */
-export const memoryOfTree = (root: number): number =>
-  [...treeOf(root).keys()].reduce((sum, pid) => sum + memoryOf(pid), 0);
+/** That of one process, in MiB; 0 if it has ended. */
+export function memoryOf(pid: number): number {
+  const { own, files } = residentOf(pid);
+  return own + files;
+}
+
+/** That of the process tree under `root`, in MiB: the program that all of them run is in memory once. */
+export function memoryOfTree(root: number): number {
+  const all = [...treeOf(root).keys()].map(residentOf);
+  return all.reduce((sum, { own }) => sum + own, 0) + Math.max(0, ...all.map(({ files }) => files));
+}

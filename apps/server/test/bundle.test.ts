@@ -25,14 +25,35 @@ it('has all parts that its parts ask for', () => {
   expect(asked.filter(name => !parts.has(name))).toEqual([]);
 });
 
-it('leaves packages where they are, and what runs by itself at its source', () => {
+it('leaves packages where they are, and gives modules the addresses of their sources', () => {
   const code = [...parts.values()].join('\n');
   expect(code).toMatch(/from "fastify"/);
-  const addresses = [...code.matchAll(/new URL\("([^"]+)", import\.meta\.url\)/g)].map(([, path = '']) => path);
+  const addresses = [...code.matchAll(/new URL\("(\.\.[^"]+)", import\.meta\.url\)/g)].map(([, path = '']) => path);
   expect(addresses.length).toBeGreaterThan(10);
   const missing = addresses.filter(path => !existsSync(new URL(path, new URL('../dist/', import.meta.url))));
   expect(missing).toEqual([]);
   expect(code.replaceAll(/new URL\("[^"]+", import\.meta\.url\)/g, '')).not.toContain('import.meta.url');
+});
+
+it('has what the server starts as processes and threads, apart from its own parts', () => {
+  const started = [...parts.values()].flatMap(code =>
+    [...code.matchAll(/new URL\("\.\/([^"]+)", import\.meta\.url\)/g)].map(([, name = '']) => name),
+  );
+  const scripts = new Set(started);
+  for (const name of [
+    'columns-process',
+    'exports-thread',
+    'outside-pictures-shrink',
+    'calls-exchange-form-sheet-reader',
+  ])
+    expect([...scripts].filter(script => script.startsWith(`${name}-`))).toHaveLength(1);
+  expect([...scripts].filter(name => !parts.has(name))).toEqual([]);
+  // No address of a script is left to its source.
+  const code = [...parts.values()].join('\n');
+  expect(code).not.toMatch(/new URL\("[^"]+\.ts", (?!import\.meta\.url\))/);
+  expect(code).not.toMatch(/import\.meta\.resolve\("@kontor/);
+  const main = parts.get('main.mjs') ?? '';
+  expect([...scripts].filter(name => main.includes(`from "./${name}"`))).toEqual([]);
 });
 
 it('keeps the parts of the one before it, which a server may run that is not restarted yet', async () => {

@@ -23,7 +23,9 @@ export interface Parser {
 }
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
-const code = ['node_modules', 'packages', join('apps', 'server', 'src')].map(folder => join(root, folder, '*'));
+const code = ['node_modules', 'packages', join('apps', 'server', 'src'), join('apps', 'server', 'dist')].map(folder =>
+  join(root, folder, '*'),
+);
 /** Native code is permitted: it is what parses. It is not held by this model. */
 function permissions(): string[] {
   const tasks = join(tmpdir(), `${spoolPrefix}*`);

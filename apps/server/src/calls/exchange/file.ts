@@ -12,9 +12,10 @@ import type { ReadSheets } from './form-sheet-reader.ts';
 
 const reader = new URL('./form-sheet-reader.ts', import.meta.url);
 const xlsform = import.meta.resolve('@kontor/form/xlsform');
-/** Whose folders the process may read: the form engine is a folder around, and reads expressions by Lezer. */
+/** Whose folders the process may read: where the server runs from its sources, all of the form engine, which reads expressions by Lezer. */
+const engine = new URL('../../../../../packages/form/src/engine/', import.meta.url).href;
 const lezer = ['@lezer/lr', '@lezer/common'].map(name => new URL('../', import.meta.resolve(name)).href);
-const libraries = [import.meta.resolve('hucre/xlsx'), xlsform, new URL('../', xlsform).href, ...lezer];
+const libraries = [import.meta.resolve('hucre/xlsx'), xlsform, engine, ...lezer];
 
 export interface Given {
   /** Without its ending. */

@@ -5,11 +5,12 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
 import { forPaper } from '../pictures/for-paper.ts';
 import type { Answer, Scaling, Setting, Task } from './printer.ts';
 
-const folder = import.meta.dirname;
+const folder = fileURLToPath(new URL('.', import.meta.url));
 const compiler = NodeCompiler.create({ workspace: folder, fontArgs: [{ fontPaths: [join(folder, 'fonts')] }] });
 
 const diagnosed = (error: unknown): string => (error instanceof Error ? error.message : JSON.stringify(error));

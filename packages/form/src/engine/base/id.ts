@@ -1,9 +1,18 @@
+/** Random bytes of the next ids: a form with many choices asks for thousands. */
+const pool = new Uint8Array(1_024);
+let next = pool.length;
+
 /**
  * A random UUID (RFC 9562, version 4). Not `crypto.randomUUID`: browsers withhold that from pages served over plain
  * HTTP, as a console in a local network may be.
  */
 export function newId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  if (next === pool.length) {
+    crypto.getRandomValues(pool);
+    next = 0;
+  }
+  const bytes = pool.subarray(next, next + 16);
+  next += 16;
   bytes[6] = (bytes[6]! & 0x0f) | 0x40;
   bytes[8] = (bytes[8]! & 0x3f) | 0x80;
   let hex = '';
