@@ -5,17 +5,15 @@
 import { palette } from '../model/palette.ts';
 import type { ChartFigures } from '../query/styled-figures.ts';
 import { rampColor } from './colors.ts';
-import { drawable } from './values.ts';
+import { labelSums, orderBySize } from './values.ts';
 
 /** Of what has no colour of its own. */
 export const muted = palette.at(-1) ?? '#000000';
 
 /** Rank of each label by the sum of its values, the greatest first. */
-function ranksBySize({ labels, datasets }: ChartFigures): number[] {
-  const sizes = labels.map((_, index) => datasets.reduce((sum, { data }) => sum + (drawable(data[index]) ?? 0), 0));
-  const order = labels.map((_, index) => index).sort((a, b) => (sizes[b] ?? 0) - (sizes[a] ?? 0) || a - b);
+function ranksBySize(figures: ChartFigures): number[] {
   const ranks: number[] = [];
-  order.forEach((index, rank) => {
+  orderBySize(labelSums(figures).map(sum => sum ?? 0)).forEach((index, rank) => {
     ranks[index] = rank;
   });
   return ranks;

@@ -19,3 +19,18 @@ export const valuesOf = ({ labels }: ChartFigures, data: readonly unknown[]): (n
 /** By dataset, then by label. */
 export const datasetValues = (figures: ChartFigures): (number | null)[][] =>
   figures.datasets.map(({ data }) => valuesOf(figures, data));
+
+/** The sum of each label's values; null where it has none. */
+export const labelSums = ({ labels, datasets }: ChartFigures): (number | null)[] =>
+  labels.map((_, index) => {
+    const own = datasets.flatMap(({ data }) => drawable(data[index]) ?? []);
+    return own.length === 0 ? null : own.reduce((sum, value) => sum + value, 0);
+  });
+
+/** The indexes of sizes, the greatest first; those of nothing last, equal ones as they come. */
+export function orderBySize(sizes: readonly (number | null)[]): number[] {
+  const size = (index: number) => sizes[index] ?? Number.NEGATIVE_INFINITY;
+  // By comparison: two infinities, sums of huge values, have no difference.
+  const compare = (a: number, b: number) => (a < b ? -1 : a > b ? 1 : 0);
+  return sizes.map((_, index) => index).sort((a, b) => compare(size(b), size(a)) || a - b);
+}

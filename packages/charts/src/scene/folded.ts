@@ -3,7 +3,7 @@
  * number that its config says. Only what adds up is folded; tables and files keep every label.
  */
 import type { Language } from '@kontor/form/languages';
-import { drawable } from '../layout/values.ts';
+import { drawable, labelSums, orderBySize } from '../layout/values.ts';
 import { type ChartTypeName, chartTypes } from '../model/chart-types.ts';
 import type { ChartFigures } from '../query/styled-figures.ts';
 import { numberText } from '../text/formats.ts';
@@ -13,9 +13,9 @@ import { chartTexts } from '../text/texts.ts';
 const least = 0.01;
 
 /** By label; null if they do not add up to a whole. */
-function sizesOf({ labels, datasets }: ChartFigures): number[] | null {
-  const values = labels.map((_, index) => datasets.map(({ data }) => drawable(data[index]) ?? 0));
-  return values.flat().some(value => value < 0) ? null : values.map(row => row.reduce((sum, each) => sum + each, 0));
+function sizesOf(figures: ChartFigures): number[] | null {
+  const isNegative = (value: unknown) => (drawable(value) ?? 0) < 0;
+  return figures.datasets.some(({ data }) => data.some(isNegative)) ? null : labelSums(figures).map(sum => sum ?? 0);
 }
 
 /** Indexes of the labels to fold; folding a single one would only take its name. */
@@ -29,7 +29,7 @@ function smallOnes(type: ChartTypeName, figures: ChartFigures): ReadonlySet<numb
   const most = Math.max(...sizes, 0);
   // Ratios, since the sum of huge values would overflow.
   const whole = sizes.reduce((sum, each) => sum + each / (most || 1), 0);
-  const order = sizes.map((_, index) => index).sort((a, b) => (sizes[b] ?? 0) - (sizes[a] ?? 0) || a - b);
+  const order = orderBySize(sizes);
   const small =
     rest === undefined
       ? order.filter(index => (sizes[index] ?? 0) > 0 && (sizes[index] ?? 0) / (most || 1) / (whole || 1) < least)
