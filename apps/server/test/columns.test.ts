@@ -516,7 +516,7 @@ describe('deep pages', () => {
     const rows = Array.from({ length: 2_600 }, (_, at) => ({
       ...(at % 20 > 0 && { amount: at % 50 }),
       ...(at % 25 > 0 && { title: ['ä', 'b', 'Z'][at % 3] }),
-      ...(at % 2 > 0 && { colour: 'red' }),
+      ...(at % 8 > 0 && { colour: 'red' }),
     }));
     await put(rows, admin);
     await warm();
@@ -533,7 +533,8 @@ describe('deep pages', () => {
               ['page', page],
             ] as [string, string][]);
             asking.set('limit', '7');
-            if (filter.length > 0) asking.set('page', String(Number(page) - 186));
+            // Of 2,275 entries these are the last pages.
+            if (filter.length > 0 && Number(page) > 370) asking.set('page', String(Number(page) - 47));
             expect(await list(admin, asking), String(asking)).toEqual(await list(beside(admin), asking));
           }
     // By the moment alone PostgreSQL has an index, and passes over few.

@@ -147,7 +147,7 @@ async function edgesOf(page: Page, column: string, { end, filled }: { end: numbe
   const { on, where, way, offset } = page;
   const from = `from ${on.table.name} where ${where}`;
   const sample = `select count(distinct v)::int from (select ${column} as v from ${on.table.name} limit ${sampledRows})`;
-  const [different] = (await one<[number]>(page, sample)) ?? [0];
+  const [different] = (await one<[number]>({ ...page, on: { ...on, params: [] } }, sample)) ?? [0];
   if (different < sampledRows / 10) {
     const groups = `select ${column} as v, count(*) as c ${from} and ${column} is not null group by 1`;
     const places = `select v, c, sum(c) over (order by v ${way}) - c as passed from (${groups})`;
