@@ -20,8 +20,12 @@ export async function layForm({ database }: Ground, name: string): Promise<strin
 
 const heavy = ['reports_search', 'reports_answers'];
 
-/** Adds the entries of some forms; expensive indexes are dropped before and rebuilt afterwards. */
-export async function layMany({ database }: Ground, forms: readonly { id: string; entries: number }[]): Promise<void> {
+/** Adds the entries of some forms, by these users in turn (the first of all, if none is named); expensive indexes are dropped before and rebuilt afterwards. */
+export async function layMany(
+  { database }: Ground,
+  forms: readonly { id: string; entries: number }[],
+  owners: readonly string[] = [],
+): Promise<void> {
   const definitions = await database.rows<{ text: string }>(
     sql`select indexdef as text from pg_indexes where indexname = any(${heavy})`,
   );
@@ -32,12 +36,14 @@ export async function layMany({ database }: Ground, forms: readonly { id: string
     sql`insert into bench_samples select * from jsonb_populate_recordset(null::bench_samples, ${JSON.stringify(samples)}::jsonb)`,
   );
   const [user] = await database.rows<{ id: string }>(sql`select id from users order by id limit 1`);
+  const by = owners.length > 0 ? owners : [user?.id];
+  const owner = sql`(${by}::uuid[])[1 + i % ${by.length}::int]`;
   const piece = 50_000;
   for (const { id, entries } of forms)
     for (let from = 0; from < entries; from += piece)
       await database.run(sql`
         insert into reports (id, report_config_id, user_id, owner, state, data, created, modified)
-        select uuidv7(), ${id}::uuid, ${user?.id}::uuid, ${user?.id}::uuid, (array['new', 'checked', 'done', null])[1 + i % 4],
+        select uuidv7(), ${id}::uuid, ${owner}, ${owner}, (array['new', 'checked', 'done', null])[1 + i % 4],
           s.data || jsonb_build_object('remark', 'Nr. ' || g.i), t.at, t.at
         from generate_series(${from}::int, ${Math.min(entries, from + piece) - 1}::int) g (i)
         join bench_samples s on s.place = (g.i::bigint * ${entries > samples.length ? 1 : Math.floor(samples.length / entries)}) % ${samples.length},

@@ -3,7 +3,6 @@
  * snapshots, by the log that triggers write in the transaction of each change (`report_changes`).
  */
 import pg from 'pg';
-import Cursor from 'pg-cursor';
 import type { Entry } from './store.ts';
 
 /** Snapshot of PostgreSQL (`pg_snapshot` as text): which transactions are seen. */
@@ -23,13 +22,16 @@ const types = {
     oid === pg.types.builtins.INT8 ? String : pg.types.getTypeParser(oid, format as 'text'),
 } as pg.CustomTypesConfig;
 
-const settings = '-c timezone=UTC -c jit=off -c statement_timeout=120000 -c idle_in_transaction_session_timeout=120000';
+/** Of one statement, in ms. */
+const usualPatience = 120_000;
+/** A cursor is read to its end. */
+const settings = '-c timezone=UTC -c jit=off -c cursor_tuple_fraction=1 -c idle_in_transaction_session_timeout=120000';
 
-const connect = async (connection: object): Promise<pg.Client> => {
+const connect = async (connection: object, patience = usualPatience): Promise<pg.Client> => {
   const client = new pg.Client({
     ...connection,
     types,
-    options: settings,
+    options: `${settings} -c statement_timeout=${patience}`,
     application_name: 'kontor columns',
     connectionTimeoutMillis: 8_000,
     keepAlive: true,
@@ -85,23 +87,27 @@ export async function register(client: pg.Client, form: string): Promise<Registr
 export const use = (client: pg.Client, form: string): Promise<unknown> =>
   client.query('update column_forms set used = now() where report_config_id = $1', [form]);
 
-/** All entries of a form in batches, from one snapshot, which `begun` is called with. */
+/**
+ * All entries of a form in batches, from one snapshot, which `begun` is called with. Each batch is a statement of its own,
+ * which `patience` bounds in ms: how long all of them take depends on what else the machine does, and on who takes them.
+ */
 export async function* allOf(
   connection: object,
   form: string,
   begun: (snapshot: Snapshot) => void,
-  batch = 2_000,
+  { batch = 2_000, patience = usualPatience } = {},
 ): AsyncGenerator<Entry[], void, void> {
-  const client = await connect(connection);
+  const client = await connect(connection, patience);
   try {
     await client.query('begin isolation level repeatable read, read only');
     const { rows } = await client.query<{ snapshot: Snapshot }>('select pg_current_snapshot()::text as snapshot');
     begun(rows[0]?.snapshot ?? '');
-    const cursor = client.query(
-      new Cursor<Entry>(`select ${fields} from reports r where r.report_config_id = $1 and r.deleted is null`, [form]),
+    await client.query(
+      `declare entries no scroll cursor for select ${fields} from reports r where r.report_config_id = $1 and r.deleted is null`,
+      [form],
     );
     for (;;) {
-      const entries = await cursor.read(batch);
+      const { rows: entries } = await client.query<Entry>(`fetch ${batch} from entries`);
       if (entries.length === 0) return;
       yield entries;
     }

@@ -152,7 +152,9 @@ async function edgesOf(page: Page, column: string, { end, filled }: { end: numbe
     const groups = `select ${column} as v, count(*) as c ${from} and ${column} is not null group by 1`;
     const places = `select v, c, sum(c) over (order by v ${way}) - c as passed from (${groups})`;
     const text = `select min(v), max(v), min(passed)::int from (${places}) where passed <= ${end} and passed + c > ${offset}`;
-    const [low, high, before] = (await one<[Param, Param, number]>(page, text)) ?? [null, null, 0];
+    const found = await one<[Param, Param, number]>(page, text);
+    if (!found) throw new Error('no place');
+    const [low, high, before] = found;
     return { low, high, before };
   }
   const places = way === 'asc' ? [offset, end] : [filled - 1 - end, filled - 1 - offset];

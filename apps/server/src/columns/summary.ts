@@ -152,7 +152,7 @@ async function ofNumbers({ connection, on, where }: Matched, asked: Asked): Prom
   if (!column) return nothing;
   const from = `from ${on.table.name} where ${where} and ${column} is not null`;
   // Values are counted first: most fields have few different ones, and then nothing is sorted but these.
-  const [[filled, different, sum, low, high, digits, q1, q3, lower, upper] = []] = (await rowsOf(
+  const [row] = (await rowsOf(
     connection,
     on,
     `with g as materialized (select ${column} as v, count(*) as c ${from} group by 1),
@@ -160,8 +160,9 @@ async function ofNumbers({ connection, on, where }: Matched, asked: Asked): Prom
     select max(filled)::int, count(*)::int, sum(v::hugeint * c)::varchar, min(v), max(v), max(${decimals('v')})::int,
       min(v) filter (where upto * 4 >= filled), min(v) filter (where upto * 4 >= filled * 3),
       min(v) filter (where upto * 2 >= filled), min(v) filter (where upto * 2 > filled) from r`,
-  )) as [[number, number, string, bigint, bigint, number, bigint, bigint, bigint, bigint]];
-  if (!filled) return nothing;
+  )) as [number | null, number, string, bigint, bigint, number, bigint, bigint, bigint, bigint][];
+  if (!row?.[0]) return nothing;
+  const [filled, different, sum, low, high, digits, q1, q3, lower, upper] = row;
   const step = stepOf({ low, high, quartiles: [q1, q3], digits });
   const median = value(lower) + (value(upper) - value(lower)) / 2;
   const total = BigInt(sum);

@@ -4,7 +4,6 @@
  */
 import { createHash } from 'node:crypto';
 import pg from 'pg';
-import Cursor from 'pg-cursor';
 import { endSoon } from './backend-probe.ts';
 import { clientsOf, usual } from './client.ts';
 import { type ConnectionWatch, type Silence, usualSilence, watchConnections } from './connection-watch.ts';
@@ -23,7 +22,10 @@ export interface Db {
   one<T = Record<string, unknown>>(query: Sql, kind?: Kind): Promise<T | undefined>;
   /** Executes a statement; answers the number of affected rows. */
   run(query: Sql): Promise<number>;
-  /** Rows in batches from one snapshot, by a cursor; the connection is released when the reader stops. */
+  /**
+   * Rows in batches from one snapshot, by a cursor; the connection is released when the reader stops. How long the reader takes is
+   * not bounded: each batch is a statement of its own.
+   */
   stream<T = Record<string, unknown>>(query: Sql, batch?: number): AsyncGenerator<T[], void, void>;
   /** For libraries with SQL text of their own (the job queue). */
   text(query: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
@@ -95,13 +97,22 @@ export interface OpenOptions {
   max?: number;
   onError?: (error: Error) => void;
   silence?: Partial<Silence>;
+  /** How long PostgreSQL may work on one batch of `stream`, in ms. */
+  batchMs?: number;
 }
 
 /** For a free or new connection of the pool, and for one beside it. */
 const connectMs = 8_000;
 const besideMs = 4_000;
 
-export function openDatabase({ connection, name, max = 10, onError, silence }: OpenOptions): Database {
+export function openDatabase({
+  connection,
+  name,
+  max = 10,
+  onError,
+  silence,
+  batchMs = 120_000,
+}: OpenOptions): Database {
   const primary = keepPrimary(connection, () => watch.dropAll());
   const Client = clientsOf(primary);
   const config: pg.PoolConfig = {
@@ -131,14 +142,15 @@ export function openDatabase({ connection, name, max = 10, onError, silence }: O
       () => void endSoon(client),
     );
     try {
-      const begin =
-        'begin read only; set local statement_timeout = 120000; set local plan_cache_mode = force_custom_plan';
-      await watch.owing(client, begin, client.query(begin));
-      const cursor = client.query(new Cursor<T & pg.QueryResultRow>(part.text, part.values as unknown[]));
+      const ask = (text: string, values: unknown[] = []) => watch.owing(client, text, client.query(text, values));
+      await ask(`begin read only; set local statement_timeout = ${batchMs}`);
+      // All of it is read, and planned for the values that there are.
+      await ask('set local cursor_tuple_fraction = 1');
+      await ask(`declare found no scroll cursor for ${part.text}`, part.values as unknown[]);
       for (;;) {
-        const rows = await watch.owing(client, '', cursor.read(batch));
+        const { rows } = await ask(`fetch ${batch} from found`);
         if (rows.length === 0) return;
-        yield rows;
+        yield rows as T[];
       }
     } finally {
       await endSoon(client);

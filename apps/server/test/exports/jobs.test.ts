@@ -59,7 +59,7 @@ const rowsOf = async (raw: Buffer) => (await readXlsx(raw)).sheets[0]?.rows ?? [
 const cursors = async () =>
   (
     await house.database.one<{ n: number }>(
-      sql`select count(*) as n from pg_stat_activity where datname = current_database() and query like 'select t.id%from reports t where%' and state <> 'idle'`,
+      sql`select count(*) as n from pg_stat_activity where datname = current_database() and query like 'fetch % from found' and state <> 'idle'`,
     )
   )?.n;
 async function stored(): Promise<number> {
@@ -267,7 +267,7 @@ describe('made by servers that do nothing until they are asked', () => {
     const export_id = await waiting(anna);
     const kill = () =>
       house.database.run(
-        sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'select t.id%from reports t where%' and state <> 'idle'`,
+        sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'fetch % from found' and state <> 'idle'`,
       );
     // The cursor of an earlier export may still be closing: not the one to kill.
     await expect.poll(cursors, patience).toBe(0);

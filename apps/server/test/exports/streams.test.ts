@@ -65,7 +65,7 @@ const whole = (path = '/reports.xlsx') => ask(admin, `${path}?filter[report_conf
 const cursors = async () =>
   (
     await house.database.one<{ n: number }>(
-      sql`select count(*) as n from pg_stat_activity where datname = current_database() and query like '%from reports t where%' and query like 'select t.id%' and state <> 'idle'`,
+      sql`select count(*) as n from pg_stat_activity where datname = current_database() and query like 'fetch % from found' and state <> 'idle'`,
     )
   )?.n;
 const spools = () => readdirSync(temporary);
@@ -209,7 +209,7 @@ test('an export that fails midway breaks off instead of ending', async () => {
   await expect.poll(spools, { timeout: patience }).toEqual([]);
   const end = () =>
     house.database.run(
-      sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'select t.id%from reports t where%' and state <> 'idle'`,
+      sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'fetch % from found' and state <> 'idle'`,
     );
   const { answer } = await gate.closed(async () => {
     const asked = await whole();
