@@ -3,7 +3,7 @@
 import { Refused } from '../exchange/refused.ts';
 import { repeatable } from '../exchange/repeatable.ts';
 import { call, type Node } from '../formula/node.ts';
-import { negationOf, patternIn, type Search, searched, truthOf } from './shapes.ts';
+import { isField, itemAt, negationOf, patternIn, type Search, searched, truthOf } from './shapes.ts';
 
 type Make = (args: Node[]) => Node;
 
@@ -51,6 +51,9 @@ function dateFormat(pattern: string): string {
 }
 
 const plus = (node: Node, more: number): Node => (typeof node === 'number' ? node + more : call('+', node, more));
+/** A field of all instances, from within one, too. */
+const inAll = (field: Node, repeat: Node): Node =>
+  isField(field) && isField(repeat) ? { ref: `${repeat.ref}.${field.ref}` } : field;
 /** The same function where it is no text that is written there: of such a one a pattern. */
 const search = (name: Search, other: (text: Node, part: Node) => Node): Make =>
   of(2, (text, part) =>
@@ -101,8 +104,8 @@ export const functions: Readonly<Record<string, Make>> = {
   'count-non-empty': same('COUNTA', 1),
   selected: same('SELECTED', 2),
   'count-selected': same('COUNTSELECTED', 1),
-  'selected-at': of(2, (list, at) => call('INDEX', list, plus(at, 1))),
-  'indexed-repeat': of(3, (list, _repeat, at) => call('INDEX', list, at)),
+  'selected-at': of(2, (list, at) => itemAt(list, plus(at, 1))),
+  'indexed-repeat': of(3, (list, repeat, at) => itemAt(inAll(list, repeat), at)),
   'jr:choice-name': of(2, choice => call('LABEL', choice)),
   position: args => {
     need(args, 0, 1);

@@ -7,6 +7,7 @@ import type { Cells } from './cells.ts';
 import type { ChoiceList } from './choices.ts';
 import type { OwnReader } from './own-sheet.ts';
 import type { Table } from './sheets.ts';
+import type { SurveyNames } from './survey-names.ts';
 import { translate } from './xpath.ts';
 
 /** The sheet of questions, and what its cells may ask for. */
@@ -21,14 +22,13 @@ export interface Asked {
 
 export class RowReader {
   readonly asked: Asked;
-  /** Names of the form's fields by those of the sheet. */
-  readonly #refs: ReadonlyMap<string, string>;
+  readonly #names: SurveyNames;
   /** The line of the report that an option of a content came from: `id option`. */
   readonly origins = new Map<string, Line>();
 
-  constructor(asked: Asked, refs: ReadonlyMap<string, string>) {
+  constructor(asked: Asked, names: SurveyNames) {
     this.asked = asked;
-    this.#refs = refs;
+    this.#names = names;
   }
 
   /** A text in its languages, with the names of fields as the form has them. */
@@ -52,11 +52,14 @@ export class RowReader {
   formula(cells: Cells, column: string, choiceColumn?: (name: string) => Node | null): Node | null {
     const text = cells.peek(column);
     if (text === '') return null;
+    const { ofRow, repeats } = this.#names;
     const { node, reason } = translate(text, {
       field: name => {
-        const ref = this.#refs.get(name);
+        const ref = this.#names.refs.get(name);
         return ref === undefined ? null : { ref };
       },
+      repeatOf: ref => repeats.get(ref),
+      within: repeats.get(ofRow.get(cells.row) ?? ''),
       ...(choiceColumn && { column: choiceColumn }),
     });
     if (reason !== null) {
@@ -71,7 +74,7 @@ export class RowReader {
   /** `${name}` in a text is `{name}`. */
   #written(text: string): string {
     return text.replace(/\$\{\s{0,9}([^{}\s$]{1,200})\s{0,9}\}/g, (whole, name: string) => {
-      const ref = this.#refs.get(name);
+      const ref = this.#names.refs.get(name);
       return ref === undefined ? whole : `{${ref}}`;
     });
   }

@@ -39,6 +39,16 @@ export function equalAndGivenIn([first, second, ...more]: readonly Node[]): Node
   return isSame(second, call('NOT', isBlank(one))) ? call('=', one, other) : null;
 }
 
+/** What a list has at a place, counted from 1: nothing where it has no such place, which INDEX alone fails at. */
+export const itemAt = (list: Node, at: Node): Node => call('FIRST', call('IFERROR', call('INDEX', list, at), ''));
+
+/** The list and the place whose item such a formula is. */
+export function itemIn(node: Node | undefined): readonly Node[] {
+  const found = argsOf(argsOf(argsOf(node, 'FIRST')[0], 'IFERROR')[0], 'INDEX');
+  const [list, at] = found;
+  return list !== undefined && at !== undefined && isSame(node, itemAt(list, at)) ? found : [];
+}
+
 const neverNegative = (node: Node): boolean =>
   typeof node === 'number'
     ? node >= 0
@@ -165,6 +175,8 @@ export function truthIn(sides: readonly Node[]): Node | null {
 
 /** `not(a)`: of a search in a blank text it is true, where a formula gives blank for it. */
 export function negationOf(value: Node): Node {
+  const [blank] = argsOf(value, 'NOT');
+  if (argsOf(blank, 'ISBLANK').length > 0) return blank as Node;
   const [text, pattern] = argsOf(value, 'MATCHES');
   const wanted = text === undefined || isSame(text, { own: 'value' }) ? null : call('CONCAT', text);
   return call('NOT', wanted && pattern !== undefined ? call('MATCHES', wanted, pattern) : value);

@@ -1,4 +1,7 @@
-/** Names of an XLSForm's questions and repeats as those of a form's fields: unique, of letters, digits and underscores. */
+/**
+ * Names of an XLSForm's questions and repeats as those of a form's fields: unique, of letters, digits and underscores; and
+ * which of them are in a repeat.
+ */
 import { limits } from '../base/limits.ts';
 import { isPlain, textOf } from '../base/plain.ts';
 import { sanitizeName } from '../form/names.ts';
@@ -18,7 +21,7 @@ function ownName(mark: string | undefined, written: string, own: OwnReader): str
 }
 
 /** By row. */
-export function namesOf(table: Table, own: OwnReader): Map<number, string> {
+function namesByRow(table: Table, own: OwnReader): Map<number, string> {
   const taken = new Set<string>();
   const named = new Map<number, string>();
   const [type, name, mark] = ['type', 'name', ownColumn].map(
@@ -38,4 +41,39 @@ export function namesOf(table: Table, own: OwnReader): Map<number, string> {
     named.set(row, free);
   }
   return named;
+}
+
+/** How the form calls what the sheet has. */
+export interface SurveyNames {
+  ofRow: ReadonlyMap<number, string>;
+  /** By the name of the sheet, the first that has it. */
+  refs: ReadonlyMap<string, string>;
+  /** Repeats by the fields that are in them. */
+  repeats: ReadonlyMap<string, string>;
+}
+
+export function namesOf(table: Table, own: OwnReader): SurveyNames {
+  const ofRow = namesByRow(table, own);
+  const heading = table.headings.find(each => each.name === 'name')?.written ?? '';
+  const refs = new Map<string, string>();
+  for (const { row, cells } of table.rows) {
+    const [written, made] = [cells.get(heading), ofRow.get(row)];
+    if (written !== undefined && made !== undefined && !refs.has(written)) refs.set(written, made);
+  }
+  return { ofRow, refs, repeats: repeatsOf(table, ofRow) };
+}
+
+function repeatsOf({ headings, rows }: Table, ofRow: ReadonlyMap<number, string>): Map<string, string> {
+  const type = headings.find(({ name }) => name === 'type')?.written ?? '';
+  const repeats = new Map<string, string>();
+  /** Repeats around a row, the innermost last; a group has that around it. */
+  const around: (string | undefined)[] = [];
+  for (const { row, cells } of rows) {
+    const [, edge, what] = /^(begin|end)[ _](group|repeat)$/.exec(cells.get(type)?.trim().toLowerCase() ?? '') ?? [];
+    const [made, repeat] = [ofRow.get(row), around.at(-1)];
+    if (edge === 'end') around.pop();
+    else if (edge === 'begin') around.push(what === 'repeat' ? made : repeat);
+    else if (made !== undefined && repeat !== undefined) repeats.set(made, repeat);
+  }
+  return repeats;
 }

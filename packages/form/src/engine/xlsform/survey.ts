@@ -40,7 +40,7 @@ export interface Survey {
 
 export class SurveyReader {
   readonly #asked: Asked;
-  readonly #named: Map<number, string>;
+  readonly #named: ReadonlyMap<number, string>;
   readonly #rows: RowReader;
   readonly #questions: QuestionReader;
   readonly #frames: Frame[];
@@ -48,15 +48,10 @@ export class SurveyReader {
 
   constructor(asked: Asked) {
     this.#asked = asked;
-    this.#named = namesOf(asked.table, asked.own);
+    const names = namesOf(asked.table, asked.own);
+    this.#named = names.ofRow;
     this.#frames = [{ is: 'group', name: '', contents: this.#out.fields, shown: [], inRepeat: false }];
-    const written = asked.table.headings.find(({ name }) => name === 'name')?.written ?? '';
-    const refs = new Map<string, string>();
-    for (const { row, cells } of asked.table.rows) {
-      const [name, made] = [cells.get(written), this.#named.get(row)];
-      if (name !== undefined && made !== undefined && !refs.has(name)) refs.set(name, made);
-    }
-    this.#rows = new RowReader(asked, refs);
+    this.#rows = new RowReader(asked, names);
     this.#questions = new QuestionReader(this.#rows);
   }
 

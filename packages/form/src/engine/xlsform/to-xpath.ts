@@ -8,6 +8,7 @@ import {
   isComputed,
   isField,
   isSame,
+  itemIn,
   moduloOf,
   noNumber,
   searchIn,
@@ -21,6 +22,8 @@ export interface Target {
   name: string;
   /** The name of the repeat that it is in. */
   repeat?: string;
+  /** The path to it in all instances, where its name alone would be that of one. */
+  all?: string;
   /** How a yes is stored there, where the field is a yes or no. */
   yes?: string;
   /** A field of several choices. */
@@ -34,6 +37,8 @@ export interface Target {
 export interface Targets {
   /** By the field's or repeat's name; null for one that the sheet does not have. */
   of(ref: string): Target | null;
+  /** The path to the instance from where the formula stands; `..` if it is directly in its repeat. */
+  readonly instance?: string;
 }
 
 /** Thrown inside, for what cannot be said. */
@@ -132,6 +137,9 @@ const compares: ReadonlySet<string> = new Set(['=', '<>', 'SELECTED']);
 
 const isCall = (node: Node | undefined, name: string): node is Call =>
   typeof node === 'object' && node !== null && 'call' in node && node.call === name;
+/** A cell of a choice: where it is empty, XPath finds neither that it equals a text nor that it differs. */
+const isColumn = (node: Node | undefined): boolean =>
+  typeof node === 'object' && node !== null && 'own' in node && /^choice\.(?!value$|label$)/.test(node.own);
 /** Characters of an expression: several times what a formula may have. */
 const longest = 20_000;
 
@@ -165,15 +173,20 @@ class Writer {
     }
     if (typeof node === 'string') return leaf(quoted(node));
     if (typeof node === 'boolean') return leaf(`${node}()`);
-    if ('ref' in node) return leaf(`\${${this.#target(node)?.name}}`);
+    if ('ref' in node) return leaf(this.#field(node));
     if ('own' in node) return leaf(this.#own(node.own));
     if ('list' in node) throw new Unsayable();
     return this.#call(node);
   }
 
+  #field(node: Node): string {
+    const target = this.#target(node);
+    return target?.all ?? `\${${target?.name}}`;
+  }
+
   #own(word: string): string {
     if (word === 'value') return '.';
-    if (word === 'position') return 'position(..)';
+    if (word === 'position') return `position(${this.#targets.instance ?? '..'})`;
     if (word === 'choice.value') return 'name';
     if (word === 'choice.label') return 'label';
     if (word.startsWith('choice.')) return headingOfColumn(word.slice('choice.'.length));
@@ -263,6 +276,10 @@ class Writer {
       two === true ? leaf(`join(${this.#arguments([one, ...others])})`) : null,
     LABEL: ([one]) => (isField(one) ? leaf(`jr:choice-name(${this.within(one, 0)}, '${this.within(one, 0)}')`) : null),
     INDEX: ([list, at]) => this.#index(list, at),
+    FIRST: args => {
+      const [list, at] = itemIn({ call: 'FIRST', args: [...args] });
+      return at === undefined ? null : this.#index(list, at);
+    },
     MID: ([text, from, length]) => this.#part(text, from, length),
     LEFT: ([text, length]) => leaf(`substr(${this.within(text, 0)}, 0, ${this.within(length, 0)})`),
     RIGHT: ([text, length]) => {
@@ -285,6 +302,7 @@ class Writer {
 
   #blank(one: Node | undefined, sign: '=' | '!='): Written {
     if (isComputed(one)) return { text: `string(${this.within(one, 0)}) ${sign} '${noNumber}'`, level: equalLevel };
+    if (sign === '=' && isColumn(one)) return leaf(`not(${this.#blank(one, '!=').text})`);
     return { text: `${this.within(one, equalLevel)} ${sign} ''`, level: equalLevel };
   }
 
@@ -307,8 +325,8 @@ class Writer {
     const [one, other] = equalOrBlankIn(node);
     if (one !== undefined) return this.#differ(one, other);
     const inner = isCall(node, 'ISBLANK') ? node.args : isCall(node, '=') ? this.#withChoices(node.args) : null;
-    const fields = isCall(node, '=') && node.args.every(isField);
-    if (!inner || fields || typeof inner[1] === 'boolean') return leaf(`not(${this.truth(node, 0)})`);
+    const isApart = isCall(node, '=') && (node.args.every(isField) || node.args.some(isColumn));
+    if (!inner || isApart || typeof inner[1] === 'boolean') return leaf(`not(${this.truth(node, 0)})`);
     return isCall(node, 'ISBLANK') ? this.#blank(inner[0], '!=') : this.#differ(inner[0], inner[1]);
   }
 
@@ -328,7 +346,7 @@ class Writer {
     const target = this.#target(list);
     if (target?.several) return leaf(`selected-at(${this.within(list, 0)}, ${this.#before(at)})`);
     if (!target?.repeat) throw new Unsayable();
-    return leaf(`indexed-repeat(${this.within(list, 0)}, \${${target.repeat}}, ${this.within(at, 0)})`);
+    return leaf(`indexed-repeat(\${${target.name}}, \${${target.repeat}}, ${this.within(at, 0)})`);
   }
 
   /** Counted from 0 in place of 1. */

@@ -61,6 +61,9 @@ export interface ListsOfFields {
 
 export class WriteNames implements Targets {
   readonly #byId = new Map<string, string>();
+  /** The repeat around a content and what is between them, by its id; none where no repeat is. */
+  readonly #around = new Map<string, readonly string[]>();
+  readonly #ids = new Map<string, string>();
   readonly #targets = new Map<string, Target>();
   /** By the key of their list. */
   readonly #renamed = new Map<string, Renamed>();
@@ -83,7 +86,14 @@ export class WriteNames implements Targets {
       }
       const written = free(former.names.get(name) ?? named(name));
       this.#byId.set(content.id, written);
-      const repeat = parents.find(parent => rowOf(parent).repeats);
+      this.#ids.set(name, content.id);
+      const from = parents.findIndex(parent => rowOf(parent).repeats);
+      const repeat = parents[from];
+      if (repeat)
+        this.#around.set(
+          content.id,
+          parents.slice(from).map(({ id }) => id),
+        );
       const yes = yesOf(content);
       this.#targets.set(name, {
         name: written,
@@ -120,6 +130,25 @@ export class WriteNames implements Targets {
   /** A field of a repeat may be named with the repeat's name before it. */
   of(ref: string): Target | null {
     return this.#targets.get(ref) ?? this.#targets.get(ref.slice(ref.indexOf('.') + 1)) ?? null;
+  }
+
+  /**
+   * As formulas of a content name fields: its own repeat's with the repeat's name before it are those of all instances.
+   * `before`: what stands before a path.
+   */
+  at(id: string, before = ''): Targets {
+    const around = this.#around.get(id);
+    if (!around) return this;
+    return {
+      instance: before + around.map(() => '..').join('/'),
+      of: ref => {
+        const target = this.of(ref);
+        const [dot, to] = [ref.indexOf('.'), this.#around.get(this.#ids.get(ref.slice(ref.indexOf('.') + 1)) ?? '')];
+        if (!target || dot < 0 || to?.[0] !== around[0]) return target;
+        const steps = [...around.map(() => '..'), '..', ...(to ?? []).map(each => this.rowName(each)), target.name];
+        return { ...target, all: before + steps.join('/') };
+      },
+    };
   }
 
   /** What a choice of this list is called in the sheet. */

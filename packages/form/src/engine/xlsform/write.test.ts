@@ -44,6 +44,8 @@ describe('a formula as XPath', () => {
     ['SELECTED(many, "x")', "selected(${many}, 'x')"],
     ['INDEX(many, 1)', 'selected-at(${many}, 0)'],
     ['INDEX(items.amount, 2)', 'indexed-repeat(${amount}, ${items}, 2)'],
+    ['FIRST(IFERROR(INDEX(items.amount, 2), ""))', 'indexed-repeat(${amount}, ${items}, 2)'],
+    ['FIRST(IFERROR(INDEX(many, a + 1), ""))', 'selected-at(${many}, ${a})'],
     ['ROUND(SUM(items.amount) * 19%, 2)', 'round(sum(${amount}) * (19 div 100), 2)'],
     ['(a + b) * -2', '(${a} + ${b}) * -2'],
     ['a - (b - c)', '${a} - (${b} - ${c})'],
@@ -71,6 +73,10 @@ describe('a formula as XPath', () => {
     ['LEFT(a, 3)', 'substr(${a}, 0, 3)'],
     ['MATCHES(value, "^[A-Z]+$")', "regex(., '^[A-Z]+$')"],
     ['choice.land = land', 'land = ${land}'],
+    // A cell that is empty neither equals a text in XPath nor differs from one.
+    ['NOT(choice.land = land)', 'not(land = ${land})'],
+    ['NOT(choice.value = land)', 'name != ${land}'],
+    ['ISBLANK(choice.land)', "not(land != '')"],
     ['LABEL(a)', "jr:choice-name(${a}, '${a}')"],
     ['CONCAT("it\'s", a)', 'concat("it\'s", ${a})'],
   ])('%s is %s', (formula, xpath) => {
@@ -159,6 +165,31 @@ describe('a form that is written and read', () => {
       }),
       { numRuns: 200 },
     );
+  });
+  it('names all instances of a repeat from within one, and where it is from within a group', () => {
+    const form: Form = {
+      fields: [
+        group(
+          'repeat_container',
+          [
+            input('number', 'menge'),
+            input('calculated', 'anteil', { formula: 'menge / SUM(teile.menge)', format: { kind: 'number' } }),
+            group('collapse_container', [input('number', 'preis', { showIf: 'position > 1' })], { label: 'Preise' }),
+            input('calculated', 'zuvor', { formula: 'SUM(teile.preis) + position', format: { kind: 'number' } }),
+          ],
+          { name: 'teile', label: 'Teile', maxRepeats: 20 },
+        ),
+        input('calculated', 'summe', { formula: 'SUM(teile.menge)', format: { kind: 'number' } }),
+      ],
+      states: [],
+    };
+    expect(checkForm(form)).toEqual([]);
+    const { sheets, unsaid } = write(form);
+    expect(unsaid).toEqual([]);
+    expect(cellOf(sheets, 'anteil', 'calculation')).toBe('${menge} div sum(../../teile/menge)');
+    expect(cellOf(sheets, 'preis', 'relevant')).toBe('position(../..) > 1');
+    expect(cellOf(sheets, 'zuvor', 'calculation')).toBe('sum(../../teile/group/preis) + position(..)');
+    expect(cellOf(sheets, 'summe', 'calculation')).toBe('sum(${menge})');
   });
   it('keeps choices of a list of its own, and its filter', () => {
     const country = input('select', 'land', { values: [{ id: '1', value: 'de', label: 'Deutschland' }] });

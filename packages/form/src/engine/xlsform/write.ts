@@ -154,7 +154,7 @@ class FormWriter {
     const name = this.#names.rowName(content.id);
     const row = rowOf(content);
     const saying: Saying = {
-      targets: this.#names,
+      targets: this.#names.at(content.id),
       missing: (column, text) => {
         this.unsaid.push({ name, column, text });
         this.#apart.set(name, (this.#apart.get(name) ?? new Set()).add(column));
@@ -225,7 +225,10 @@ class FormWriter {
       default: initial || defaultCell(options, value => this.#names.choice(listKey(content), value)),
       // One without any is refused by other tools, with the whole form.
       calculation: options.type === 'calculated' ? formula('formula', 'calculation') || blank : '',
-      choice_filter: formula('choicesFilter', 'choice_filter'),
+      choice_filter: formulaCell(options.choicesFilter, 'choice_filter', {
+        ...saying,
+        targets: this.#names.at(content.id, 'current()/'),
+      }),
     };
   }
 

@@ -48,6 +48,9 @@ describe('an expression', () => {
     ['substr(${a}, 0, 3)', 'MID(a, 1, 3)'],
     ["jr:choice-name(${a}, '${a}')", 'LABEL(a)'],
     ['position(..)', 'position'],
+    // Nothing where the list has no such place; INDEX alone fails there.
+    ['selected-at(${a}, 1)', 'FIRST(IFERROR(INDEX(a, 2), ""))'],
+    ["not(${a} != '')", 'ISBLANK(a)'],
     ['../a > 1', 'a > 1'],
     ['/data/group/a > 1', 'a > 1'],
     ['string-length(.) < 10', 'LEN(value) < 10'],
@@ -71,12 +74,31 @@ describe('an expression', () => {
     [`\${a}${' mod 2'.repeat(28)}`, 'too_long'],
     [`${'boolean(1 + '.repeat(14)}\${a}${')'.repeat(14)}`, 'too_long'],
     [`${'boolean-from-string('.repeat(28)}\${a}${')'.repeat(28)}`, 'too_long'],
-    [`${'starts-with(\${a}, '.repeat(28)}\${a}${')'.repeat(28)}`, 'too_long'],
-    [`${'substr(\${a}, '.repeat(28)}\${a}${', 9)'.repeat(28)}`, 'too_long'],
+    [`${'starts-with(${a}, '.repeat(28)}\${a}${')'.repeat(28)}`, 'too_long'],
+    [`${'substr(${a}, '.repeat(28)}\${a}${', 9)'.repeat(28)}`, 'too_long'],
     ["format-date(${d}, '%W')", 'format'],
     ['a | b', 'path'],
   ])('%.40s is not said in a formula: %s', (text, reason) => {
     expect(formulaOf(text)).toBe(reason);
+  });
+});
+
+describe('an expression about a repeat', () => {
+  const repeatOf = (ref: string) => (/^[xy]$/.test(ref) ? 'teile' : undefined);
+  it.each([
+    // It counts instances, whatever is blank.
+    ['count(${x})', '', 'COUNTA(teile)'],
+    ['count-non-empty(${x})', '', 'COUNTA(x)'],
+    ['count(${teile})', 'teile', 'COUNTA(teile)'],
+    ['indexed-repeat(${x}, ${teile}, 2)', '', 'FIRST(IFERROR(INDEX(teile.x, 2), ""))'],
+    // From within its name alone is that of one instance.
+    ['indexed-repeat(${x}, ${teile}, position(..) - 1)', 'teile', 'FIRST(IFERROR(INDEX(teile.x, position - 1), ""))'],
+    ['${x} div sum(../../teile/x)', 'teile', 'x / SUM(teile.x)'],
+    ['sum(../../../teile/gruppe/x)', 'teile', 'SUM(teile.x)'],
+    ['../x + ${y}', 'teile', 'x + y'],
+  ])('%s in „%s“ is %s', (text, within, formula) => {
+    const { node } = translate(text, { ...names, repeatOf, within });
+    expect(print(node as never)).toBe(formula);
   });
 });
 

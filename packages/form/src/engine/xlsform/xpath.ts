@@ -13,6 +13,10 @@ export interface XPathNames {
   field(name: string): Node | null;
   /** The column of the choices that a bare name means, in a choice_filter. */
   column?(name: string): Node | null;
+  /** The formula's name of the repeat that a field is in. */
+  repeatOf?(ref: string): string | undefined;
+  /** The repeat that the expression is in. */
+  within?: string | undefined;
 }
 
 export const translate = (text: string, names: XPathNames): Translated =>
@@ -58,7 +62,14 @@ function field(name: string, { names }: Reading): Node {
   return found;
 }
 
-/** `.` is the field itself, a bare name a column of the choices; a path to a field is its last step. */
+/** The repeat that a field is in; undefined for one of no repeat. */
+const repeatOf = (node: Node, { names }: Reading): string | undefined =>
+  isField(node) ? names.repeatOf?.(node.ref) : undefined;
+
+/**
+ * `.` is the field itself, a bare name a column of the choices; a path to a field is its last step. One that goes up and
+ * down again through its repeat, `../../repeat/field`, is of all instances.
+ */
 function path(steps: SyntaxNode[], at: Reading): Node {
   const words = steps.map(step => at.text.slice(step.from, step.to));
   const [first, second] = words;
@@ -69,7 +80,21 @@ function path(steps: SyntaxNode[], at: Reading): Node {
     if (column) return column;
     throw new Refused(at.names.column ? 'unknown_name' : 'path');
   }
-  return field(last, at);
+  const found = field(last, at);
+  const repeat = repeatOf(found, at);
+  const isThrough = first === '..' && words.slice(0, -1).some(word => repeatNamed(word, at) === repeat);
+  return repeat !== undefined && isField(found) && isThrough ? { ref: `${repeat}.${found.ref}` } : found;
+}
+
+function repeatNamed(word: string, { names }: Reading): string | undefined {
+  const found = names.field(word);
+  return isField(found ?? undefined) ? (found as { ref: string }).ref : undefined;
+}
+
+/** What `count` counts: a field is there once in each instance, blank or not. */
+function counted(node: Node, at: Reading): Node {
+  const repeat = repeatOf(node, at);
+  return repeat === undefined || repeat === at.names.within ? node : { ref: repeat };
 }
 
 function callOf([name, ...args]: SyntaxNode[], at: Reading): Node {
@@ -78,7 +103,8 @@ function callOf([name, ...args]: SyntaxNode[], at: Reading): Node {
   if (!made) throw new Refused('function');
   // Where it stands is asked of the instance itself.
   if (word === 'position') return made([]);
-  return made(args.map(arg => read(arg, at)));
+  const given = args.map(arg => read(arg, at));
+  return made(word === 'count' ? given.map(node => counted(node, at)) : given);
 }
 
 function binary([left, sign, right]: SyntaxNode[], at: Reading): Node {
