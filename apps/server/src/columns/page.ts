@@ -9,8 +9,6 @@ import { rowsOf } from './rows.ts';
 const mostWords = 50_000;
 /** So many rows are sorted sooner than counted. */
 const nearRows = 2_000;
-/** The first rows of a form, which tell whether a column has many different values. */
-const sampledRows = 20_000;
 
 type Part = Pick<Extract<Question, { want: 'page' }>, 'sort' | 'limit' | 'offset'>;
 
@@ -127,45 +125,20 @@ async function byPlace(page: Page, column: string): Promise<string[]> {
   const ids: string[] = [];
   if (offset < filled) {
     const end = Math.min(offset + limit, filled) - 1;
-    const { low, high, before } = await edgesOf(page, column, { end, filled });
+    const places = way === 'asc' ? [offset, end] : [filled - 1 - end, filled - 1 - offset];
+    // The middle of a place is no question of rounding.
+    const shares = places.map(place => (place + 0.5) / filled).join();
+    const [[low, high] = []] =
+      (await one<[Param[]]>(page, `select quantile_disc(${column}, [${shares}]) ${from}`)) ?? [];
+    if (low === undefined || high === undefined) throw new Error('no place');
+    const [beyond, edge] = having(page, [way === 'asc' ? low : high]);
+    const sign = way === 'asc' ? '<' : '>';
+    const [before] = (await one<[number]>(beyond, `select count(*)::int ${from} and ${column} ${sign} ${edge}`)) ?? [0];
     const [inside, first, last] = having(page, [low, high]);
     const text = `select id::varchar ${from} and ${column} between ${first} and ${last} order by ${column} ${way}, id ${way} limit ${end - offset + 1} offset ${offset - before}`;
     ids.push(...(await read(inside, text)));
   }
   return ids.length === limit ? ids : [...ids, ...(await empty(page, column, { filled, missing: limit - ids.length }))];
-}
-
-interface Edges {
-  low: Param;
-  high: Param;
-  /** So many rows stand before the first of these values. */
-  before: number;
-}
-
-/** The least and the greatest value on a page whose last row is the one at `end`. Few different values are counted, of many some are selected. */
-async function edgesOf(page: Page, column: string, { end, filled }: { end: number; filled: number }): Promise<Edges> {
-  const { on, where, way, offset } = page;
-  const from = `from ${on.table.name} where ${where}`;
-  const sample = `select count(distinct v)::int from (select ${column} as v from ${on.table.name} limit ${sampledRows})`;
-  const [different] = (await one<[number]>({ ...page, on: { ...on, params: [] } }, sample)) ?? [0];
-  if (different < sampledRows / 10) {
-    const groups = `select ${column} as v, count(*) as c ${from} and ${column} is not null group by 1`;
-    const places = `select v, c, sum(c) over (order by v ${way}) - c as passed from (${groups})`;
-    const text = `select min(v), max(v), min(passed)::int from (${places}) where passed <= ${end} and passed + c > ${offset}`;
-    const found = await one<[Param, Param, number]>(page, text);
-    if (!found) throw new Error('no place');
-    const [low, high, before] = found;
-    return { low, high, before };
-  }
-  const places = way === 'asc' ? [offset, end] : [filled - 1 - end, filled - 1 - offset];
-  // The middle of a place is no question of rounding.
-  const shares = places.map(place => (place + 0.5) / filled).join();
-  const [[low, high] = []] = (await one<[Param[]]>(page, `select quantile_disc(${column}, [${shares}]) ${from}`)) ?? [];
-  if (low === undefined || high === undefined) throw new Error('no place');
-  const [beyond, edge] = having(page, [way === 'asc' ? low : high]);
-  const sign = way === 'asc' ? '<' : '>';
-  const [before] = (await one<[number]>(beyond, `select count(*)::int ${from} and ${column} ${sign} ${edge}`)) ?? [0];
-  return { low, high, before };
 }
 
 /** Empty ones come last, whichever the direction. */
