@@ -83,22 +83,33 @@ const truths = new Set([
   'ISBLANK',
 ]);
 
+/** The kind of a field by its name in a formula; `one`: of one of its instances, where a name alone is all of them. */
+export type KindOfField = (ref: string, one: boolean) => string;
+
 /** What a calculation gives, by its outermost call. */
-export function kindOf(node: Node): string {
+export function kindOf(node: Node, ofField: KindOfField = () => 'text', one = false): string {
   if (typeof node === 'number') return 'number';
   if (typeof node === 'boolean') return 'boolean';
-  if (typeof node !== 'object' || node === null || !('call' in node)) return 'text';
-  if (numeric.has(node.call)) return 'number';
-  if (truths.has(node.call)) return 'boolean';
-  if (node.call === 'TODAY') return 'date';
-  if (node.call === 'NOW') return 'datetime';
-  if (node.call === 'IF' || node.call === 'COALESCE') {
-    // No text at all is a blank of any kind.
-    const kinds = node.args
-      .slice(node.call === 'IF' ? 1 : 0)
-      .filter(each => each !== '')
-      .map(kindOf);
-    return kinds.every(kind => kind === kinds[0]) ? (kinds[0] ?? 'text') : 'text';
-  }
-  return 'text';
+  if (typeof node !== 'object' || node === null) return 'text';
+  if ('ref' in node) return ofField(node.ref, one);
+  return 'call' in node ? kindOfCall(node, ofField, one) : 'text';
+}
+
+/** Functions that give one of their arguments, by the first that they give. */
+const choosing: Readonly<Record<string, number>> = { IF: 1, COALESCE: 0, IFERROR: 0 };
+
+function kindOfCall({ call, args }: Extract<Node, { call: string }>, ofField: KindOfField, one: boolean): string {
+  if (numeric.has(call)) return 'number';
+  if (truths.has(call)) return 'boolean';
+  if (call === 'TODAY') return 'date';
+  if (call === 'NOW') return 'datetime';
+  if (call === 'FIRST' || call === 'INDEX') return kindOf(args[0] ?? null, ofField, true);
+  const from = Object.hasOwn(choosing, call) ? choosing[call] : undefined;
+  if (from === undefined) return 'text';
+  // No text at all is a blank of any kind.
+  const kinds = args
+    .slice(from)
+    .filter(each => each !== '')
+    .map(each => kindOf(each, ofField, one));
+  return kinds.every(kind => kind === kinds[0]) ? (kinds[0] ?? 'text') : 'text';
 }

@@ -1,7 +1,8 @@
 /** Reads the row of a question into an input: its kind and choices, conditions, bounds and default. */
 import { newId } from '../base/id.ts';
+import { own, textOf } from '../base/plain.ts';
 import type { Content, Options } from '../base/types.ts';
-import { boundsOf, defaultOf, full, kindOf, no, yes } from '../exchange/parts.ts';
+import { boundsOf, defaultOf, full, no, yes } from '../exchange/parts.ts';
 import { print } from '../formula/language/index.ts';
 import type { Node } from '../formula/node.ts';
 import type { Cells } from './cells.ts';
@@ -14,6 +15,14 @@ interface Kind {
   kind: string;
   options: Options;
 }
+
+const kinds: Readonly<Record<string, string>> = {
+  ...{ number: 'number', range: 'number', rating: 'number', date: 'date', 'datetime-local': 'datetime' },
+};
+
+/** What a field gives to the calculations that name it. */
+export const givenBy = ({ type, format }: Options): string =>
+  textOf(own(format, 'kind')) || (Object.hasOwn(kinds, textOf(type)) && kinds[textOf(type)]) || 'text';
 
 export class QuestionReader {
   readonly #rows: RowReader;
@@ -32,6 +41,7 @@ export class QuestionReader {
     const help = this.#rows.text(cells, 'hint');
     if (help !== undefined) options.help = help;
     this.#logic(cells, id, options, shown);
+    this.#rows.noteKind(cells, givenBy(options));
     this.#bounds(cells, id, options);
     this.#default(cells, id, options);
     cells.note('guidance_hint', 'left', 'guidance');
@@ -153,7 +163,7 @@ export class QuestionReader {
       cells,
       'calculation',
     );
-    if (isCalculated) options.format = { kind: kindOf(calculation) };
+    if (isCalculated) options.format = { kind: this.#rows.kindOf(calculation, cells) };
   }
 
   #flag(

@@ -1,5 +1,6 @@
 /** Reads cells of an XLSForm that ask for other questions: expressions as formulas, names within texts. */
 import type { Options } from '../base/types.ts';
+import { kindOf } from '../exchange/parts.ts';
 import type { Line, Report } from '../exchange/report.ts';
 import { print } from '../formula/language/index.ts';
 import type { Node } from '../formula/node.ts';
@@ -23,12 +24,31 @@ export interface Asked {
 export class RowReader {
   readonly asked: Asked;
   readonly #names: SurveyNames;
+  /** By the names of fields that were read already. */
+  readonly #kinds = new Map<string, string>();
   /** The line of the report that an option of a content came from: `id option`. */
   readonly origins = new Map<string, Line>();
 
   constructor(asked: Asked, names: SurveyNames) {
     this.asked = asked;
     this.#names = names;
+  }
+
+  /** Notes what a row's field gives: `number`, `date` or another kind of calculations. */
+  noteKind({ row }: Cells, kind: string): void {
+    const name = this.#names.ofRow.get(row);
+    if (name !== undefined) this.#kinds.set(name, kind);
+  }
+
+  /** What an expression of this row gives; all instances of a field together are a text. */
+  kindOf(node: Node, { row }: Cells): string {
+    const { ofRow, repeats } = this.#names;
+    const within = repeats.get(ofRow.get(row) ?? '');
+    return kindOf(node, (ref, one) => {
+      const name = ref.slice(ref.indexOf('.') + 1);
+      const isOne = one || (name === ref && [undefined, within].includes(repeats.get(ref)));
+      return (isOne && this.#kinds.get(name)) || 'text';
+    });
   }
 
   /** A text in its languages, with the names of fields as the form has them. */

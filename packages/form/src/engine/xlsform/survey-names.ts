@@ -52,28 +52,32 @@ export interface SurveyNames {
   repeats: ReadonlyMap<string, string>;
 }
 
-export function namesOf(table: Table, own: OwnReader): SurveyNames {
-  const ofRow = namesByRow(table, own);
-  const heading = table.headings.find(each => each.name === 'name')?.written ?? '';
-  const refs = new Map<string, string>();
-  for (const { row, cells } of table.rows) {
-    const [written, made] = [cells.get(heading), ofRow.get(row)];
-    if (written !== undefined && made !== undefined && !refs.has(written)) refs.set(written, made);
-  }
-  return { ofRow, refs, repeats: repeatsOf(table, ofRow) };
-}
+const headOf = ({ headings }: Table, name: string): string =>
+  headings.find(heading => heading.name === name)?.written ?? '';
 
-function repeatsOf({ headings, rows }: Table, ofRow: ReadonlyMap<number, string>): Map<string, string> {
-  const type = headings.find(({ name }) => name === 'type')?.written ?? '';
+/** Repeats by the fields that are in them. */
+function repeatsOf(table: Table, ofRow: ReadonlyMap<number, string>): Map<string, string> {
+  const type = headOf(table, 'type');
   const repeats = new Map<string, string>();
   /** Repeats around a row, the innermost last; a group has that around it. */
   const around: (string | undefined)[] = [];
-  for (const { row, cells } of rows) {
-    const [, edge, what] = /^(begin|end)[ _](group|repeat)$/.exec(cells.get(type)?.trim().toLowerCase() ?? '') ?? [];
+  for (const { row, cells } of table.rows) {
+    const word = cells.get(type)?.trim() ?? '';
     const [made, repeat] = [ofRow.get(row), around.at(-1)];
-    if (edge === 'end') around.pop();
-    else if (edge === 'begin') around.push(what === 'repeat' ? made : repeat);
+    if (/^end[ _]/i.test(word)) around.pop();
+    else if (/^begin[ _]/i.test(word)) around.push(/repeat$/i.test(word) ? made : repeat);
     else if (made !== undefined && repeat !== undefined) repeats.set(made, repeat);
   }
   return repeats;
+}
+
+export function namesOf(table: Table, own: OwnReader): SurveyNames {
+  const ofRow = namesByRow(table, own);
+  const name = headOf(table, 'name');
+  const refs = new Map<string, string>();
+  for (const { row, cells } of table.rows) {
+    const [written, made] = [cells.get(name), ofRow.get(row)];
+    if (written !== undefined && made !== undefined && !refs.has(written)) refs.set(written, made);
+  }
+  return { ofRow, refs, repeats: repeatsOf(table, ofRow) };
 }

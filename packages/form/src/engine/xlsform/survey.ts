@@ -12,7 +12,7 @@ import type { Node } from '../formula/node.ts';
 import { Cells } from './cells.ts';
 import { valuesOf } from './choices.ts';
 import { amended, type OwnRow, ownRowOf, saidBy, saidColumns } from './own-row.ts';
-import { QuestionReader } from './question-row.ts';
+import { givenBy, QuestionReader } from './question-row.ts';
 import { questionOf } from './questions.ts';
 import { type Asked, RowReader } from './row-reader.ts';
 import { namesOf } from './survey-names.ts';
@@ -106,6 +106,7 @@ export class SurveyReader {
   #takeWhole(cells: Cells, type: string, own: OwnRow): void {
     const { content, list } = own;
     this.#tellName(cells, this.#named.get(cells.row) ?? '');
+    this.#rows.noteKind(cells, givenBy(content.options));
     // A type that the form has not, given back by an export.
     if (!/^note$/i.test(type) && typeOf(content, list).type !== type)
       cells.note('type', 'changed', questionOf(type, cells.peek('appearance'))?.reason ?? 'type');

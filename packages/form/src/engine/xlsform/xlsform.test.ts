@@ -1,8 +1,9 @@
 /** Tests of reading XLSForm: expressions, types, groups and repeats, languages, and that each cell is accounted for. */
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: so XLSForm names its questions
 import { describe, expect, it } from 'vitest';
+import { look } from '../entry/values.ts';
 import { checkForm } from '../form/check-form.ts';
-import { inputsOf } from '../form/compile.ts';
+import { compile, inputsOf } from '../form/compile.ts';
 import { walk } from '../form/walk.ts';
 import { print } from '../formula/language/index.ts';
 import { isXlsForm, readXlsForm, type Sheets, translate, writeXlsForm } from './index.ts';
@@ -74,8 +75,8 @@ describe('an expression', () => {
     [`\${a}${' mod 2'.repeat(28)}`, 'too_long'],
     [`${'boolean(1 + '.repeat(14)}\${a}${')'.repeat(14)}`, 'too_long'],
     [`${'boolean-from-string('.repeat(28)}\${a}${')'.repeat(28)}`, 'too_long'],
-    [`${'starts-with(${a}, '.repeat(28)}\${a}${')'.repeat(28)}`, 'too_long'],
-    [`${'substr(${a}, '.repeat(28)}\${a}${', 9)'.repeat(28)}`, 'too_long'],
+    [`${'starts-with(\${a}, '.repeat(28)}\${a}${')'.repeat(28)}`, 'too_long'],
+    [`${'substr(\${a}, '.repeat(28)}\${a}${', 9)'.repeat(28)}`, 'too_long'],
     ["format-date(${d}, '%W')", 'format'],
     ['a | b', 'path'],
   ])('%.40s is not said in a formula: %s', (text, reason) => {
@@ -87,16 +88,16 @@ describe('an expression about a repeat', () => {
   const repeatOf = (ref: string) => (/^[xy]$/.test(ref) ? 'teile' : undefined);
   it.each([
     // It counts instances, whatever is blank.
-    ['count(${x})', '', 'COUNTA(teile)'],
-    ['count-non-empty(${x})', '', 'COUNTA(x)'],
+    ['count(${x})', 'nothing', 'COUNTA(teile)'],
+    ['count-non-empty(${x})', 'nothing', 'COUNTA(x)'],
     ['count(${teile})', 'teile', 'COUNTA(teile)'],
-    ['indexed-repeat(${x}, ${teile}, 2)', '', 'FIRST(IFERROR(INDEX(teile.x, 2), ""))'],
+    ['indexed-repeat(${x}, ${teile}, 2)', 'nothing', 'FIRST(IFERROR(INDEX(teile.x, 2), ""))'],
     // From within its name alone is that of one instance.
     ['indexed-repeat(${x}, ${teile}, position(..) - 1)', 'teile', 'FIRST(IFERROR(INDEX(teile.x, position - 1), ""))'],
     ['${x} div sum(../../teile/x)', 'teile', 'x / SUM(teile.x)'],
     ['sum(../../../teile/gruppe/x)', 'teile', 'SUM(teile.x)'],
     ['../x + ${y}', 'teile', 'x + y'],
-  ])('%s in „%s“ is %s', (text, within, formula) => {
+  ])('%s within %s is %s', (text, within, formula) => {
     const { node } = translate(text, { ...names, repeatOf, within });
     expect(print(node as never)).toBe(formula);
   });
@@ -281,6 +282,46 @@ describe('columns that say what Kontor says otherwise, or not', () => {
       { outcome, reason },
     ]);
   });
+});
+
+it('a calculation gives what the questions give that it names', () => {
+  const { form } = readXlsForm({
+    survey: [
+      ['type', 'name', 'label', 'calculation'],
+      ['integer', 'a', 'A', ''],
+      ['date', 'd', 'D', ''],
+      ['calculate', 'b', '', 'coalesce(${a}, 2)'],
+      ['calculate', 'c', '', 'if(${a} > 1, ${b}, 3)'],
+      ['calculate', 'e', '', '${d}'],
+      ['begin repeat', 'r', 'R', ''],
+      ['integer', 'x', 'X', ''],
+      ['calculate', 'y', '', '${x}'],
+      ['calculate', 'z', '', 'coalesce(indexed-repeat(${y}, ${r}, position(..) - 1), 0)'],
+      ['end repeat', '', '', ''],
+      ['calculate', 'f', '', 'indexed-repeat(${x}, ${r}, 2)'],
+      ['calculate', 'g', '', '${x}'],
+      ['calculate', 'h', '', "coalesce(${a}, 'x')"],
+    ],
+  });
+  const inputs = compile(form).byName;
+  const kinds = ['b', 'c', 'e', 'y', 'z', 'f', 'g', 'h'].map(name => inputs.get(name)?.content.options.format);
+  expect(kinds).toEqual(
+    ['number', 'number', 'date', 'number', 'number', 'number', 'text', 'text'].map(kind => ({ kind })),
+  );
+  // As texts 10 would be less than 9.
+  const compared = readXlsForm({
+    survey: [
+      ['type', 'name', 'label', 'calculation', 'relevant'],
+      ['integer', 'a', 'A', '', ''],
+      ['integer', 'b', 'B', '', ''],
+      ['calculate', 'c', '', 'coalesce(${a}, 0)', ''],
+      ['calculate', 'd', '', 'coalesce(${b}, 0)', ''],
+      ['text', 'e', 'E', '', '${c} > ${d}'],
+    ],
+  }).form;
+  const seen = look(compared, { a: 10, b: 9, c: 10, d: 9 });
+  const shown = compile(compared).byName.get('e');
+  expect(shown && seen.visible(shown, null)).toBe(true);
 });
 
 describe('odd sheets', () => {
