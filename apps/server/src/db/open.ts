@@ -143,13 +143,20 @@ export function openDatabase({
     );
     try {
       const ask = (text: string, values: unknown[] = []) => watch.owing(client, text, client.query(text, values));
-      await ask(`begin read only; set local statement_timeout = ${batchMs}`);
-      // All of it is read, and planned for the values that there are.
-      await ask('set local cursor_tuple_fraction = 1');
+      // All of it is read.
+      await ask(`begin read only; set local statement_timeout = ${batchMs}; set local cursor_tuple_fraction = 1`);
       await ask(`declare found no scroll cursor for ${part.text}`, part.values as unknown[]);
-      for (;;) {
-        const { rows } = await ask(`fetch ${batch} from found`);
+      const more = () => {
+        const found = ask(`fetch ${batch} from found`);
+        // A reader that stops does not wait for it.
+        found.catch(() => {});
+        return found;
+      };
+      // PostgreSQL works on the next batch while this one is read.
+      for (let next = more(); ; ) {
+        const { rows } = await next;
         if (rows.length === 0) return;
+        next = more();
         yield rows as T[];
       }
     } finally {
