@@ -6,7 +6,7 @@ import { newId } from '@kontor/form';
 import { hashPassword } from '../apps/server/src/accounts/passwords.ts';
 import { sql } from '../apps/server/src/db/sql.ts';
 import { answers, layGround, serveOurs } from './lib/ground.ts';
-import { type Ask, ask, askOnce } from './lib/load.ts';
+import { type Ask, ask, askOnce, percentile } from './lib/load.ts';
 import { type Line, report } from './lib/report.ts';
 import { sized } from './lib/size.ts';
 
@@ -55,7 +55,6 @@ async function measure(times: number): Promise<Record<string, number[]>> {
     }
   return found;
 }
-const p99 = (times: number[]) => times.sort((a, b) => a - b)[Math.ceil(times.length * 0.99) - 1] ?? Number.NaN;
 
 const times = sized(300, 5);
 await measure(sized(30, 1));
@@ -79,7 +78,7 @@ await Promise.all(heavy);
 console.log(`heavy questions answered: ${JSON.stringify(Object.fromEntries(statuses))}`);
 
 const lines: Line[] = Object.keys(kinds).map(name => {
-  const [ours, base] = [p99(beset[name] ?? []), p99(quiet[name] ?? [])];
+  const [ours, base] = [beset, quiet].map(times => percentile(times[name] ?? [], 0.99)) as [number, number];
   return { name, ours, base, ratio: ours / base, bound: 3 };
 });
 report('One person, 100 heavy questions at once', 'ms, 99th percentile of others, beset and quiet', lines);

@@ -13,6 +13,7 @@ import { newId } from '@kontor/form';
 import { v7 as uuidv7 } from 'uuid';
 import { openSession } from '../apps/server/src/accounts/sessions.ts';
 import { sql } from '../apps/server/src/db/sql.ts';
+import { patientFetch, patiently } from '../e2e/patiently.ts';
 import { twelve } from './lib/charts.ts';
 import { memoryOf } from './lib/cpu.ts';
 import { answers, layGround, type Served, serveOurs } from './lib/ground.ts';
@@ -20,12 +21,8 @@ import { askOnce } from './lib/load.ts';
 import { layForm, layMany, states } from './lib/many.ts';
 import { type Kind, Latencies, openLoop } from './lib/open-loop.ts';
 import { fillShelf } from './lib/shelf.ts';
-import { exceeded, sized } from './lib/size.ts';
+import { exceeded, option, sized } from './lib/size.ts';
 
-const option = (name: string, usual: number) => {
-  const at = process.argv.indexOf(`--${name}`);
-  return at > 0 ? Number(process.argv[at + 1]) : usual;
-};
 const entries = option('entries', sized(1_000_000, 2_000));
 const minutes = option('minutes', sized(30, 0.05));
 const servers = option('servers', 1);
@@ -64,7 +61,10 @@ const pick = <T>(from: readonly T[]): T => from[Math.floor(Math.random() * from.
 const samples = answers();
 const photo = readFileSync(new URL('../demo/files/photo.jpg', import.meta.url));
 
-/** Answered, or refused as busy, and sent again after the time that the server says: all of that is what the person waits. */
+/** Those that are refused as busy are sent again after the time that the server says, also where too many exports run at once (429). */
+const waiting = (kind: string) => ({ busy: [429, 503], refused: () => latencies.refuse(kind) });
+
+/** All that the person waits counts. */
 async function ask(
   kind: string,
   { token, server }: Person,
@@ -72,18 +72,10 @@ async function ask(
   sent: { method?: string; body?: string } = {},
 ) {
   const began = performance.now();
-  for (;;) {
-    const answer = await askOnce({ url: `${server.base}/api${path}`, token, ...sent });
-    // No more exports than these run at once: 429.
-    if ([429, 503].includes(answer.status) && answer.retryAfter > 0) {
-      latencies.refuse(kind);
-      await delay(answer.retryAfter * 1_000);
-      continue;
-    }
-    if (answer.status >= 300) throw new Error(`${kind}: ${answer.status} ${answer.text.slice(0, 300)}`);
-    latencies.add(kind, performance.now() - began);
-    return answer;
-  }
+  const answer = await patiently(() => askOnce({ url: `${server.base}/api${path}`, token, ...sent }), waiting(kind));
+  if (answer.status >= 300) throw new Error(`${kind}: ${answer.status} ${answer.text.slice(0, 300)}`);
+  latencies.add(kind, performance.now() - began);
+  return answer;
 }
 const post = (body: object) => ({ method: 'POST', body: JSON.stringify(body) });
 const listOf = `/reports.json?filter[report_config_id]=${form}`;
@@ -121,18 +113,10 @@ async function upload({ token, server }: Person): Promise<void> {
   const body = new FormData();
   body.set('file', new Blob([photo, randomBytes(300_000)], { type: 'image/jpeg' }), `photo ${newId()}.jpg`);
   const began = performance.now();
-  for (;;) {
-    const answer = await fetch(`${server.base}/api/pixelstein-files/files.json`, {
-      ...{ method: 'POST', headers: { authorization: `Bearer ${token}` }, body },
-    });
-    const text = await answer.text();
-    const after = Number(answer.headers.get('retry-after') ?? 0);
-    if (answer.status === 503 && after > 0) {
-      latencies.refuse('upload');
-      await delay(after * 1_000);
-    } else if (!answer.ok) throw new Error(`upload: ${answer.status} ${text.slice(0, 300)}`);
-    else break;
-  }
+  const sent = { method: 'POST', headers: { authorization: `Bearer ${token}` }, body };
+  const answer = await patientFetch(`${server.base}/api/pixelstein-files/files.json`, sent, waiting('upload'));
+  if (!answer.ok) throw new Error(`upload: ${answer.status} ${(await answer.text()).slice(0, 300)}`);
+  await answer.arrayBuffer();
   latencies.add('upload', performance.now() - began);
 }
 
@@ -211,6 +195,9 @@ async function stream({ token, server }: Person, told: () => void): Promise<Inco
 }
 
 let over = false;
+/** Of what goes on beside the actions. */
+const failed = Promise.withResolvers<never>();
+failed.promise.catch(() => {});
 /** As the console asks again: a moment after the change, and every four seconds at most. */
 function looking(person: Person, kind: string, path: string): () => void {
   let [waiting, next] = [false, 0];
@@ -225,8 +212,6 @@ function looking(person: Person, kind: string, path: string): () => void {
     });
   };
 }
-const failed = Promise.withResolvers<never>();
-failed.promise.catch(() => {});
 const streams = await Promise.all(
   people.map((person, index) => {
     if (person === first) return stream(person, looking(person, 'dashboard on the wall', boardPath));
@@ -252,7 +237,7 @@ const perSecond = count / pause;
 // The first lists have the form copied into columns, and the charts are counted for the first time.
 await Promise.race([openLoop(kinds, perSecond, sized(90_000, 500)), failed.promise]);
 latencies.clear();
-const idle = memory();
+const before = memory();
 const watching = watch();
 await Promise.race([openLoop(kinds, perSecond, minutes * 60_000), failed.promise]);
 over = true;
@@ -274,7 +259,7 @@ for (const kind of [...latencies.times.keys()].sort()) {
 }
 console.log('\n| what | measured | bound |\n|---|---|---|');
 console.log(`| memory of the servers at most, MB | ${most.memory.toFixed(0)} | |`);
-console.log(`| the same before, with ${count} streams, MB | ${idle.toFixed(0)} | |`);
+console.log(`| the same after the first minute and a half, with ${count} streams, MB | ${before.toFixed(0)} | |`);
 console.log(`| connections to PostgreSQL at most | ${most.connections} | |`);
 console.log(`| streams that broke | ${lost} | 0${exceeded(lost > 0, { fault: true })} |`);
 for (const host of hosts) await host.stop();

@@ -11,10 +11,9 @@ import { sql } from '../apps/server/src/db/sql.ts';
 import { openBenchDatabase } from './lib/cluster.ts';
 import { answers, formFields, type Ground, serveOurs } from './lib/ground.ts';
 import { ask, median } from './lib/load.ts';
-import { exceeded, rounds, sized, until } from './lib/size.ts';
+import { exceeded, option, rounds, sized, until } from './lib/size.ts';
 
-const given = process.argv.indexOf('--entries');
-const entries = given > 0 ? Number(process.argv[given + 1]) : sized(1_000_000, 2_000);
+const entries = option('entries', sized(1_000_000, 2_000));
 const BOUND = 60;
 
 const opened = await openBenchDatabase();

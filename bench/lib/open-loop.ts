@@ -3,6 +3,7 @@
  * answered, so that a slow server is not spared the requests that people would send meanwhile.
  */
 import { setTimeout as delay } from 'node:timers/promises';
+import { percentile } from './load.ts';
 
 export interface Kind {
   /** Its share of all actions, by weight. */
@@ -54,7 +55,6 @@ export class Latencies {
   }
   /** The time that this share of the requests does not exceed. */
   at(kind: string, share: number): number {
-    const sorted = (this.times.get(kind) ?? []).toSorted((a, b) => a - b);
-    return sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN;
+    return percentile(this.times.get(kind) ?? [], share);
   }
 }

@@ -31,3 +31,9 @@ export async function until(what: string, done: () => Promise<boolean>): Promise
     await new Promise(resolve => setTimeout(resolve, 50));
   }
 }
+
+/** The number behind `--name` on the command line, or the usual one. */
+export function option(name: string, usual: number): number {
+  const at = process.argv.indexOf(`--${name}`);
+  return at > 0 ? Number(process.argv[at + 1]) : usual;
+}
