@@ -17,7 +17,7 @@ import { patientFetch, patiently } from '../e2e/patiently.ts';
 import { twelve } from './lib/charts.ts';
 import { memoryOf } from './lib/cpu.ts';
 import { answers, layGround, type Served, serveOurs } from './lib/ground.ts';
-import { askOnce } from './lib/load.ts';
+import { askOnKept } from './lib/load.ts';
 import { layForm, layMany, states } from './lib/many.ts';
 import { type Kind, Latencies, openLoop } from './lib/open-loop.ts';
 import { fillShelf } from './lib/shelf.ts';
@@ -72,7 +72,7 @@ async function ask(
   sent: { method?: string; body?: string } = {},
 ) {
   const began = performance.now();
-  const answer = await patiently(() => askOnce({ url: `${server.base}/api${path}`, token, ...sent }), waiting(kind));
+  const answer = await patiently(() => askOnKept({ url: `${server.base}/api${path}`, token, ...sent }), waiting(kind));
   if (answer.status >= 300) throw new Error(`${kind}: ${answer.status} ${answer.text.slice(0, 300)}`);
   latencies.add(kind, performance.now() - began);
   return answer;

@@ -31,7 +31,7 @@ export async function ask(asked: Ask): Promise<Answer> {
 }
 
 /** Asks anew, as browsers do, when the server closed a kept connection just as the request went out on it. */
-async function askOnKept(asked: Ask): Promise<Answer> {
+export async function askOnKept(asked: Ask): Promise<Answer> {
   for (;;) {
     try {
       return await askOnce(asked);
