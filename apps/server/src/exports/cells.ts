@@ -20,6 +20,7 @@ import {
   styleOf,
   unitOf,
 } from '@kontor/form';
+import { clockFormat } from '../outside/xlsx/cells.ts';
 import { type Cell, type Column, serialOf } from '../outside/xlsx/workbook.ts';
 import type { Manner } from './manner.ts';
 import type { FileCells } from './names.ts';
@@ -141,7 +142,7 @@ function dayCell(text: string): Cell {
 /** A fraction of a day. */
 function timeCell(text: string): Cell {
   const [hours, minutes] = text.split(':').map(Number);
-  return { number: ((hours ?? 0) * 60 + (minutes ?? 0)) / 1_440, format: 'hh:mm' };
+  return { number: ((hours ?? 0) * 60 + (minutes ?? 0)) / 1_440, format: clockFormat };
 }
 
 export interface Reader {

@@ -1,10 +1,10 @@
 /**
  * Entries of one form as CSV (RFC 4180) in UTF-8 with byte order mark, streamed: the columns of the workbook, then those
  * of its repeats, whose instances are lines of a cell. Separator and decimal sign are those of the reader's language;
- * days and times are in ISO order, which spreadsheets of every language read.
+ * days and moments are in ISO order, and times of day as a clock shows them, which spreadsheets of every language read.
  */
 import { type Language, languageRows } from '@kontor/form/languages';
-import { type Cell, clockOf, runs } from '../outside/xlsx/cells.ts';
+import { type Cell, clockFormat, clockOf, isGuarded, runs } from '../outside/xlsx/cells.ts';
 import type { Sheet } from '../outside/xlsx/workbook.ts';
 import type { Manner } from './manner.ts';
 import type { Words } from './words.ts';
@@ -25,6 +25,12 @@ function timeText({ serial, time }: { serial: number; time: boolean }): string {
   return time ? `${iso.slice(0, 10)} ${iso.slice(11, 19)}` : iso.slice(0, 10);
 }
 
+/** A fraction of a day; with seconds where there are any. */
+function clockText(fraction: number): string {
+  const clock = new Date(Math.round(fraction * 86_400) * 1_000).toISOString().slice(11, 19);
+  return clock.endsWith(':00') ? clock.slice(0, 5) : clock;
+}
+
 /** The text of a cell, not yet guarded and quoted. */
 function textOf(cell: Cell, { language, words, values }: CsvFormat): string {
   if (cell === null || cell === undefined) return '';
@@ -32,6 +38,7 @@ function textOf(cell: Cell, { language, words, values }: CsvFormat): string {
   if (typeof cell === 'string') return cell;
   if (typeof cell === 'object' && 'text' in cell) return cell.text;
   if (typeof cell === 'object' && 'serial' in cell) return timeText(cell);
+  if (typeof cell === 'object' && cell.format === clockFormat) return clockText(cell.number);
   const number = typeof cell === 'number' ? cell : cell.number;
   return Number.isFinite(number) ? String(number).replace('.', languageRows[language].csv.decimal) : '';
 }
@@ -45,7 +52,7 @@ function fieldOf(cell: Cell, format: CsvFormat): string {
     .toWellFormed()
     .replace(/\r\n?/g, '\n')
     .replace(/[\p{Cc}--[\n\t]]/gv, '');
-  const harmless = !isNumber(cell) && runs.test(text) ? `'${text}` : text;
+  const harmless = !isNumber(cell) && (runs.test(text) || isGuarded(text)) ? `'${text}` : text;
   const { separator } = languageRows[format.language].csv;
   const plain = !harmless.includes(separator) && !/["\n\t]|^\s|\s$/.test(harmless);
   return plain ? harmless : `"${harmless.replaceAll('"', '""')}"`;

@@ -13,7 +13,15 @@ export interface SheetNotes {
 }
 
 export type Told =
-  | { columns: string[]; rows: number; carried?: Carried; packed?: number; tableFolder?: string; notes?: SheetNotes }
+  | {
+      columns: string[];
+      rows: number;
+      carried?: Carried;
+      packed?: number;
+      tableFolder?: string;
+      notes?: SheetNotes;
+      delimiter?: string;
+    }
   | { refused: string; values?: Record<string, string | number> };
 
 /** Spool files written by the reader: JSON lines. */

@@ -155,6 +155,8 @@ export interface Table {
   /** Of that ZIP, in which the table is; empty for its top. */
   tableFolder?: string;
   notes?: SheetNotes;
+  /** Between the cells of a CSV. */
+  delimiter?: string;
   /** Folder of the spooled lines. */
   folder: string;
 }
@@ -177,11 +179,14 @@ export interface Asked {
 /** Somebody closed the file while it was read. */
 export class ReaderStopped extends Error {}
 
+/** Its first line, and what is between its cells, if it is a CSV. */
+type TableHead = Pick<Table, 'columns' | 'delimiter'>;
+
 /** A file that is being read: its rows are spooled as they come. */
 export interface OpenTable {
   folder: string;
   /** Its head, as soon as the first rows are spooled; null if all was read, or refused, before the reader said so. */
-  head: Promise<{ columns: string[] } | null>;
+  head: Promise<TableHead | null>;
   /** Resolves when more rows are spooled, false once there will be no more. */
   more(): Promise<boolean>;
   /** The whole table; a 422 with the reason if the file is refused. */
@@ -190,15 +195,15 @@ export interface OpenTable {
   close(): Promise<void>;
 }
 
-function headIn(line: string): { columns: string[] } {
-  const { columns } = JSON.parse(line) as { columns?: unknown };
+function headIn(line: string): TableHead {
+  const { columns, delimiter } = JSON.parse(line) as { columns?: unknown; delimiter?: unknown };
   if (!Array.isArray(columns) || !columns.every(each => typeof each === 'string')) throw new Error('no head');
-  return { columns };
+  return { columns, ...(typeof delimiter === 'string' && { delimiter }) };
 }
 
 /** What the reader says while it reads: its head as the first line, then an empty line whenever more is spooled. */
 function following() {
-  const head = Promise.withResolvers<{ columns: string[] } | null>();
+  const head = Promise.withResolvers<TableHead | null>();
   let [said, seen, over] = [0, 0, false];
   let wake = Promise.withResolvers<void>();
   const call = () => {

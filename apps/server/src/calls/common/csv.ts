@@ -12,7 +12,9 @@ export function csvText(bytes: Buffer): string {
   }
 }
 
-function delimiterOf(head: string): Delimiter {
+const firstLine = (text: string): string => text.slice(0, text.search(/[\r\n]|$/));
+
+export function delimiterOf(text: string, head = firstLine(text)): Delimiter {
   const [best = ','] = delimiters.toSorted((a, b) => head.split(b).length - head.split(a).length);
   return best;
 }
@@ -23,11 +25,8 @@ export class QuoteOpen extends Error {}
 const stops = { ';': /[;\r\n]/g, ',': /[,\r\n]/g, '\t': /[\t\r\n]/g } as const;
 
 /** The records of the text one by one, each with the cells of its fields; throws `QuoteOpen`. */
-export function* csvRecords(
-  text: string,
-  head = text.slice(0, text.search(/[\r\n]|$/)),
-): Generator<string[], void, void> {
-  const delimiter = delimiterOf(head);
+export function* csvRecords(text: string, head?: string): Generator<string[], void, void> {
+  const delimiter = delimiterOf(text, head);
   const stop = stops[delimiter];
   let cells: string[] = [];
   let cell = '';

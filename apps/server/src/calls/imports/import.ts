@@ -156,14 +156,16 @@ const importGiven = async (ctx: Ctx, forms: Forms, given: Given): Promise<Told> 
   try {
     const head = await file.head;
     if (head) {
-      const table = await tableOf(ctx, forms, given, { ...head, rows: 0, folder: file.folder });
+      const { delimiter } = head;
+      const made = await tableOf(ctx, forms, given, { ...head, rows: 0, folder: file.folder });
+      const table = { ...made, delimiter };
       const begun = await beginLong(ctx, known, given, table, file);
       handedOn = true;
       return begun;
     }
     const read = await file.table;
-    const { notes, tableFolder } = read;
-    const table = { ...(await tableOf(ctx, forms, given, read)), notes, tableFolder };
+    const { notes, tableFolder, delimiter } = read;
+    const table = { ...(await tableOf(ctx, forms, given, read)), notes, tableFolder, delimiter };
     return await beginWhole(ctx, known, given, table);
   } finally {
     if (!handedOn) await file.close();

@@ -24,6 +24,8 @@ export interface Table {
   tableFolder?: string | undefined;
   /** Merged cells and formulas without a result. Missing while a long file is still being read: they come with its last rows. */
   notes?: SheetNotes | undefined;
+  /** Between the cells of a CSV. */
+  delimiter?: string | undefined;
 }
 
 export type Line = [number, Cell[]];
@@ -63,20 +65,31 @@ export type Keeper = ReturnType<typeof keeper>;
 export interface Assumed {
   mapping: ImportMapping;
   zone: string;
-  table: Pick<Table, 'own' | 'by'> & Partial<Pick<Table, 'files' | 'tableFolder' | 'notes'>>;
+  table: Pick<Table, 'own' | 'by'> & Partial<Pick<Table, 'files' | 'tableFolder' | 'notes' | 'delimiter'>>;
   language: string | undefined;
+}
+
+/** Semicolons are between cells where the decimal mark is a comma. */
+function decimalBy(delimiter: string | undefined, language: string): ',' | '.' {
+  if (delimiter === ';') return ',';
+  return delimiter === undefined || delimiter === '\t' ? (language === 'de' ? ',' : '.') : '.';
 }
 
 /** Where the mapping says nothing, what the file shows; an own workbook is in the language and zone of its export. */
 export function optionsOf(
-  { mapping: { state = null, dates, decimal }, zone, table: { own, by, files, tableFolder, notes }, language }: Assumed,
+  {
+    mapping: { state = null, dates, decimal },
+    zone,
+    table: { own, by, files, tableFolder, notes, delimiter },
+    language,
+  }: Assumed,
   seen: Pick<ImportMapping, 'dates' | 'decimal'>,
 ): ImportOptions {
   const spoken = own?.trip.language ?? language ?? 'de';
   return {
     state,
     dates: dates ?? seen.dates ?? 'DMY',
-    decimal: decimal ?? seen.decimal ?? (spoken === 'de' ? ',' : '.'),
+    decimal: decimal ?? seen.decimal ?? decimalBy(delimiter, spoken),
     time_zone: own?.of.timeZone ?? zone,
     by,
     ...(files && { files: true as const, ...(tableFolder && { folder: tableFolder }) }),

@@ -6,7 +6,8 @@ import { closeSync, openSync, readFileSync, readSync, statSync, writeSync } from
 import { join } from 'node:path';
 import type { streamXlsxRows as Stream } from 'hucre/xlsx';
 import { type Carried, Refused, spooled, type Told, tooLarge } from '../../outside/reader-result.ts';
-import { csvRecords, csvText, QuoteOpen } from '../common/csv.ts';
+import { isGuarded } from '../../outside/xlsx/cells.ts';
+import { csvRecords, csvText, delimiterOf, QuoteOpen } from '../common/csv.ts';
 import { sheetNotes } from './sheet-notes.ts';
 import { earlyMark, tableLimits as limits, lone, tripSheet } from './table-limits.ts';
 import { hasSheet } from './workbook-names.ts';
@@ -58,11 +59,18 @@ interface Line {
   cells: readonly unknown[];
 }
 
+/** What is between the cells of a CSV; it tells the decimal mark where no number does. */
+let delimiter: string | undefined;
+
+/** Without the apostrophe that keeps spreadsheets from running a text. */
+const unguarded = (cell: string): string => (isGuarded(cell) ? cell.slice(1) : cell);
+
 function* ofText(bytes: Buffer): Generator<Line> {
   const text = csvText(bytes);
   if (text.includes('\0')) throw new Refused('not_text');
+  delimiter = delimiterOf(text);
   let line = 0;
-  for (const cells of csvRecords(text)) yield { line: ++line, cells };
+  for (const cells of csvRecords(text)) yield { line: ++line, cells: cells.map(unguarded) };
 }
 
 const megabytes = 2 ** 20;
@@ -123,7 +131,7 @@ class Spool {
   }
 
   #tell(): void {
-    const head = JSON.stringify({ columns: this.columns });
+    const head = JSON.stringify({ columns: this.columns, delimiter });
     // Longer columns are sent with the result alone.
     if (head.length > mostHead) return;
     this.#flush();
@@ -249,7 +257,7 @@ async function readTable(isZip: boolean): Promise<Told> {
   for await (const line of whole ? ofWorkbook(whole) : ofText(readFileSync(path))) spool.add(line);
   // Nobody does without rows that were read, since there is nothing to say beside them.
   const notes = whole ? await sheetNotes(path).catch(() => null) : null;
-  return { ...spool.close(), ...(notes && { notes }) } as Told;
+  return { ...spool.close(), ...(notes && { notes }), ...(delimiter && { delimiter }) } as Told;
 }
 
 let told: Told;

@@ -19,6 +19,9 @@ export interface FormattedCell {
 }
 export type Cell = string | number | boolean | null | undefined | TimeCell | LinkCell | FormattedCell;
 
+/** Format of a fraction of a day, which is a time of day. */
+export const clockFormat = 'hh:mm';
+
 /** Index of each format in `styles.xml`. */
 export const styles = { plain: 0, header: 1, date: 2, datetime: 3, link: 4, quoted: 5 } as const;
 
@@ -66,6 +69,8 @@ export function cut(text: string): string {
 
 /** Formula injection guard: text that a spreadsheet would evaluate once it is edited or saved as text. */
 export const runs = /^[\s\p{Cc}]*[=+\-@]/u;
+/** The guard of texts in CSV is an apostrophe; a text that looks guarded gets another one, so that taking one away gives the text. */
+export const isGuarded = (text: string): boolean => /^'+[\s\p{Cc}]*[=+\-@]/u.test(text);
 
 function textCell(ref: string, text: string, style: number): string {
   const look = style || (runs.test(text) ? styles.quoted : 0);

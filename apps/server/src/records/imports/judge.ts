@@ -28,6 +28,7 @@ import { makeFiles, type PackedFiles, packedFiles } from './files.ts';
 import { hashesOf, type NamedInRow, nameFiles, noFiles, sameFiles } from './named-files.ts';
 import { idOf, type OwnReader, ownReader, settleEdits } from './own-rows.ts';
 import { type ReadColumn, readersOf } from './readers.ts';
+import { isShown } from './same-shown.ts';
 import type { ExportCells, FileRow, Import, MatchedRow, Outcome } from './types.ts';
 
 const { reports } = resources;
@@ -111,16 +112,17 @@ function readRow({ readers, of, packed }: Judging, row: MatchedRow): Reading {
 const plain = (value: unknown): unknown => (value === undefined ? null : JSON.parse(JSON.stringify(value)));
 
 /** The answers of the entry with those of the row, and whether any differs; a corrected answer is corrected once more. */
-function merged(judging: Judging, before: Data, values: Map<string, unknown>): { data: Data; differs: boolean } {
+function merged(judging: Judging, before: Data, { values, row }: Reading): { data: Data; differs: boolean } {
   const data: Data = { ...before };
   let differs = false;
-  for (const { to, input } of judging.readers) {
+  for (const { to, input, index } of judging.readers) {
     if (!input) continue;
     const value = values.get(to);
     const had = input.rule.parse(answerOf(input, before));
     // An old answer that the field can no longer read (a symbol) differs from any.
     if (typeof had !== 'symbol' && isDeepStrictEqual(plain(had), plain(value))) continue;
     if (input.files && judging.packed && sameFiles(judging.packed, judging.hashes, had, value)) continue;
+    if (isShown(input, before, row.cells[index] ?? null, judging.of.options.time_zone)) continue;
     differs = true;
     const key = Object.hasOwn(before, correctionKey(to)) ? correctionKey(to) : to;
     if (value === undefined) delete data[key];
@@ -200,10 +202,10 @@ const misfit = (judging: Judging, issues: readonly Issue[]): Verdict => ({
   write: null,
 });
 
-async function onEntry(ctx: Ctx, judging: Judging, before: Entry, values: Map<string, unknown>): Promise<Verdict> {
+async function onEntry(ctx: Ctx, judging: Judging, before: Entry, read: Reading): Promise<Verdict> {
   const had = presented(judging.known.form, before.data as Data, before.form_version);
-  const { data, differs } = merged(judging, had, values);
-  const said = isStateColumn(judging) ? values.get('state') : undefined;
+  const { data, differs } = merged(judging, had, read);
+  const said = isStateColumn(judging) ? read.values.get('state') : undefined;
   const state = said === undefined ? before.state : stateOf(judging, String(said));
   const same: Verdict = { outcome: 'unchanged', issues: [], changes: [], write: null };
   if (!differs && state === before.state) return same;
@@ -309,7 +311,7 @@ async function ofAnswers(
       return typeof entry === 'object'
         ? await onOwnEntry(ctx, judging, entry, read.row)
         : await addedOwn(ctx, judging, own, read.row);
-    if (typeof entry === 'object') return await mayLink(ctx, judging, await onEntry(ctx, judging, entry, read.values));
+    if (typeof entry === 'object') return await mayLink(ctx, judging, await onEntry(ctx, judging, entry, read));
     const prepared = await added(ctx, judging, read.values);
     return await mayLink(ctx, judging, {
       outcome: 'added',
