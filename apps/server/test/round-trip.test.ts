@@ -106,17 +106,6 @@ describe('an own workbook', () => {
     expect((await entry(two.id)).data).toMatchObject(second);
   });
 
-  it('is mended itself, not its cells here', async () => {
-    const form = await formOf(fields());
-    await enter(form, first);
-    const book = await bookOf(await download(form));
-    put(main(book), 1, 'Frist', 'irgendwann');
-    const { id, misfits } = await send(form, await bytesOf(book));
-    expect(misfits).toBe(1);
-    for (const body of [{ again: true }, { cells: [{ at: 0, from: 'x', to: null }] }])
-      expect((await admin.post(`/imports/${id}/mend.json`, body)).status).toBe(409);
-  });
-
   it('tells what both sides changed; Kontor’s answer stays unless another is chosen', async () => {
     const form = await formOf(fields());
     const entries = await Promise.all([1, 2, 3].map(() => enter(form, first)));
@@ -180,6 +169,58 @@ describe('an own workbook', () => {
     expect(await send(form, await bytesOf(book))).toMatchObject({ missing: 0 });
   });
 
+  it('tells which rows that are gone have entries that were changed meanwhile, and removes these by a word of their own', async () => {
+    const form = await formOf(fields());
+    const entries = await Promise.all([1, 2, 3].map(() => enter(form, first)));
+    const [same, altered, back] = entries.map(({ id }) => id);
+    const book = await bookOf(await download(form));
+    main(book).splice(1, 3);
+    main(book).push([null]);
+    put(main(book), 1, 'Raum', 'Neu');
+    await change(altered ?? '', { room: 'Flur E9', cost: 700 });
+    await change(back ?? '', { room: 'Flur E9' });
+    await change(back ?? '', { room: first.room });
+    const file = await bytesOf(book);
+    const { id, ...told } = await send(form, file);
+    expect(told).toMatchObject({ missing: 3, missing_changed: 1, absent: 'keep', absent_changed: 'keep' });
+    const listed = async (changed: string) =>
+      (await admin.get(`/imports/${id}/rows.json?filter[outcome]=missing&filter[changed]=${changed}`)).body
+        .data as never as {
+        report_id: string;
+        issues: object[];
+        changes: object[];
+      }[];
+    expect(await listed('true')).toMatchObject([
+      {
+        report_id: altered,
+        issues: [{ code: 'changed_since' }],
+        changes: [
+          { path: 'data.cost', from: 640.5, to: 700 },
+          { path: 'data.room', from: 'Flur E2', to: 'Flur E9' },
+        ],
+      },
+    ]);
+    const others = await listed('false');
+    expect(new Set(others.map(({ report_id }) => report_id))).toEqual(new Set([same, back]));
+    expect(others.map(({ issues }) => issues)).toEqual([[], []]);
+    expect((await decide(id, { missing: 'remove' })).body.data).toMatchObject({
+      absent: 'remove',
+      absent_changed: 'keep',
+    });
+    expect(await step(id, 'apply')).toMatchObject({ state: 'applied', added: 1, removed: 2 });
+    expect((await entry(altered ?? '')).data).toMatchObject({ room: 'Flur E9' });
+    expect((await admin.get(`/reports/${same}.json`)).status).toBe(404);
+    expect(await step(id, 'undo')).toMatchObject({ state: 'undone', removed: 0 });
+    const again = await send(form, file);
+    await decide(again.id, { missing: 'remove', missing_changed: 'remove' });
+    expect((await decide(again.id, { missing_changed: 'keep' })).body.data).toMatchObject({ absent_changed: 'keep' });
+    await decide(again.id, { missing_changed: 'remove' });
+    expect(await step(again.id, 'apply')).toMatchObject({ state: 'applied', removed: 3 });
+    expect((await admin.get(`/reports/${altered}.json`)).status).toBe(404);
+    expect(await step(again.id, 'undo')).toMatchObject({ state: 'undone', removed: 0 });
+    expect((await entry(altered ?? '')).data).toMatchObject({ room: 'Flur E9' });
+  });
+
   it('says of rows whose entry is gone, or is another’s, that they do not fit', async () => {
     const form = await formOf(fields());
     const own = { create: 'self', read: 'all', update: 'self', delete: 'none' } as const;
@@ -197,7 +238,8 @@ describe('an own workbook', () => {
     ]);
     const hers = await send(form, file, { person: anna });
     expect(hers).toMatchObject({ misfits: 2, changed: 0 });
-    expect((await decide(hers.id, { missing: 'remove' }, anna)).status).toBe(403);
+    for (const body of [{ missing: 'remove' }, { missing_changed: 'remove' }])
+      expect((await decide(hers.id, body, anna)).status).toBe(403);
     expect((await decide(hers.id, { missing: 'remove' })).status).toBe(404);
   });
 

@@ -6,10 +6,11 @@ export interface Carried {
   parts: { sheet: number; columns: string[] }[];
 }
 
-/** Of the first sheet of a workbook, by their places: the first merged ranges, and formulas without a result. */
+/** Of the first sheet of a workbook, by their places: the first merged ranges, and formulas without a result; and the sheets that are not read. */
 export interface SheetNotes {
   merged: string[];
   uncomputed: string[];
+  sheets?: string[];
 }
 
 export type Told =

@@ -39,6 +39,8 @@ export interface ImportIssue {
   column: string | null;
   code: string;
   values?: Record<string, string | number>;
+  /** Of a cell with several choices: the one that is none. */
+  part?: string;
 }
 export interface ImportChange {
   path: string;
@@ -70,14 +72,39 @@ export interface ImportUnread {
   files?: number;
 }
 
+/** What the rows of a table do not say; of each kind the first 20, by their places (`D3`; in a sheet of repeats `Teile!D3`). */
+export interface ImportNotes {
+  /** Merged ranges, of which only the first cell is read. */
+  merged: string[];
+  /** Formulas without a result. */
+  uncomputed: string[];
+  /** Cells in no column: behind the last heading, or below an empty one that fills nothing. */
+  beyond: string[];
+  /** Times of day with seconds, of which a field keeps hours and minutes. */
+  rounded: string[];
+  /** Names of further sheets that hold something, and are not read. */
+  sheets: string[];
+}
+
 /** A column of a table, and the field that a form would have for it. */
 export interface TableColumn {
   from: string;
-  kind: 'text' | 'textarea' | 'number' | 'date' | 'datetime-local' | 'time' | 'switch' | 'select' | 'email' | 'url';
+  kind:
+    | 'text'
+    | 'textarea'
+    | 'number'
+    | 'date'
+    | 'datetime-local'
+    | 'time'
+    | 'switch'
+    | 'select'
+    | 'checkbox'
+    | 'email'
+    | 'url';
   required: boolean;
   /** Rows that have a cell in it. */
   filled: number;
-  /** Its different texts, most frequent first, where these may be choices. */
+  /** Its different texts, most frequent first, where these may be choices; of several choices in a cell (`checkbox`) each one. */
   choices: string[];
   samples: string[];
 }
@@ -87,6 +114,8 @@ export interface ImportFault extends ImportIssue {
   /** The place of the column, from 0; null where none is at fault. */
   at: number | null;
   cell: string | number | boolean | null;
+  /** Of cells with several choices: the one that is none, by which they are one fault whatever else they have; `cell` is that of the first row. */
+  part?: string;
   /** Rows of it, and the first one. */
   count: number;
   row: number;
@@ -125,14 +154,17 @@ const shown = Type.Object({
   /** Entries that the workbook had, and has no row for any more; what becomes of them; how many were removed. */
   missing: Type.Integer(),
   absent: oneOf('keep', 'remove'),
+  /** Those of them that were changed since the export, and what becomes of these. */
+  missing_changed: Type.Integer(),
+  absent_changed: oneOf('keep', 'remove'),
   removed: Type.Integer(),
   columns: typed<{ from: string; to: string | null }[]>(Type.Array(json())),
   /** Files that came beside the table in a ZIP. */
   files: Type.Integer(),
-  /** Of an own workbook: what of it is not read; null where it is all read, and of any other file. */
+  /** Of a workbook with sheets of repeats: what of it is not read; null where it is all read, and of any other file. */
   unread: typed<ImportUnread | null>(maybe(json())),
-  /** Of a workbook, by their places: the first merged ranges, of which only the first cell is read, and formulas without a result. */
-  notes: typed<{ merged: string[]; uncomputed: string[] } | null>(maybe(json())),
+  /** What the rows do not say; null for nothing. */
+  notes: typed<ImportNotes | null>(maybe(json())),
   keys: Type.Array(Type.String()),
   /** It has written entries, which are there: of one that failed or was stopped those that it came to. */
   written: Type.Boolean(),
@@ -160,7 +192,7 @@ export const importsCalls = {
     ownTransaction: true,
     ...writing,
     about:
-      'Reads entries of a form from a file (multipart `file`: CSV with comma, semicolon or tab, or the first sheet of an XLSX, with a head; `report_config_id`; `mapping` as JSON), at most 100,000 rows of 500 columns and 64 MiB. Nothing is written yet: answers 202 with an import, which a job matches row by row with the entries that there are. A long file is answered after its first rows, which are matched while the rest is read (`reading`); if that is refused, the import has `failed`, and `fault` says why. Without `columns` a heading fills the field of that name, or of that label in any language. A workbook of the entries of one form that Kontor wrote is recognised, unless `columns` or `keys` are given: its rows are found by their ids, only cells that were changed since the export are taken, sheets of repeats too, rows without an id are added, and what was changed on both sides is a `conflict`; `unread` says which columns, sheets and rows of repeats are not read, since the export did not write them so. With `keys` a row changes the entry that has these values, and is a misfit where several have them; without, each row is added. A cell that is empty takes the answer away; merged cells but the first, and formulas without a result, are empty, and `notes` says where. Days of a workbook before March 1900, which programs count differently, do not fit: as text they do. `dates` and `decimal` are read off the file where they are not given. `remembered` takes columns and keys as somebody gave them for the last file of this form with the same head that was taken over. Columns fill neither drawings and calculations nor fields that repeat. A ZIP (at most 512 MiB, 640 MiB unpacked, 2,000 files) holds one CSV or XLSX at its top, and files that cells of file fields name, by path or by name, in any case where only one is meant: each passes the checks of an upload, and becomes a file of the library with the first row that names it and is written; without a ZIP columns fill no files. A person has at most 10 imports that wait, were stopped or failed; they are kept for 14 days.',
+      'Reads entries of a form from a file (multipart `file`: CSV with comma, semicolon or tab, or the first sheet of an XLSX, with a head; `report_config_id`; `mapping` as JSON), at most 100,000 rows of 500 columns and 64 MiB. Nothing is written yet: answers 202 with an import, which a job matches row by row with the entries that there are. A long file is answered after its first rows, which are matched while the rest is read (`reading`); if that is refused, the import has `failed`, and `fault` says why. Without `columns` a heading fills the field of that name, or of that label in any language. A workbook of the entries of one form that Kontor wrote is recognised, unless `columns` or `keys` are given: its rows are found by their ids, only cells that were changed since the export are taken, sheets of repeats too, rows without an id are added, and what was changed on both sides is a `conflict`; `unread` says which columns, sheets and rows of repeats are not read, since the export did not write them so. With `keys` a row changes the entry that has these values, and is a misfit where several have them; without, each row is added. A cell that is empty takes the answer away; merged cells but the first, and formulas without a result, are empty, and `notes` says where; also which cells have no heading, and which times of day had seconds, of which a field keeps hours and minutes. Days of a workbook before March 1900, which programs count differently, do not fit: as text they do. `dates` and `decimal` are read off the file where they are not given; months may be named, in German or English. `remembered` takes columns and keys as somebody gave them for the last file of this form with the same head that was taken over. Columns fill neither drawings and calculations nor fields that repeat. A ZIP (at most 512 MiB, 640 MiB unpacked, 2,000 files) holds one CSV or XLSX at its top, and files that cells of file fields name, by path or by name, in any case where only one is meant: each passes the checks of an upload, and becomes a file of the library with the first row that names it and is written; without a ZIP columns fill no files. A person has at most 10 imports that wait, were stopped or failed; they are kept for 14 days.',
     multipart: true,
     status: 202,
     out: told,
@@ -181,6 +213,7 @@ export const importsCalls = {
         name: Type.String(),
         rows: Type.Integer(),
         columns: typed<TableColumn[]>(Type.Array(json())),
+        notes: typed<ImportNotes | null>(maybe(json())),
       }),
     ),
   }),
@@ -206,8 +239,9 @@ export const importsCalls = {
     path: '/imports/{id}/rows.json',
     ...reading,
     about:
-      'The rows of an own import in the order of the file: line (counted from 1 with the head), outcome, cells, the entry that it changes or became, what would change in it as far as the caller may read it, and what does not fit, cell by cell. Of texts the first 1,000 characters are shown. `filter[outcome]` takes `added`, `changed`, `unchanged`, `misfit`, and of an own workbook `conflict` (with the answers of each side) and `missing` (entries that have no row any more).',
+      'The rows of an own import in the order of the file: line (counted from 1 with the head), outcome, cells, the entry that it changes or became, what would change in it as far as the caller may read it, and what does not fit, cell by cell. Of texts the first 1,000 characters are shown. `filter[outcome]` takes `added`, `changed`, `unchanged`, `misfit`, and of an own workbook `conflict` (with the answers of each side) and `missing` (entries that have no row any more; those that were changed since the export have the issue `changed_since`, and say in `changes` what was changed, and `filter[changed]=true` has these alone).',
     query: closed({
+      'filter[changed]': Type.Optional(oneOf('true', 'false')),
       'filter[outcome]': Type.Optional(oneOf('added', 'changed', 'unchanged', 'misfit', 'conflict', 'missing')),
       ...paging,
     }),
@@ -230,7 +264,7 @@ export const importsCalls = {
     path: '/imports/{id}/faults.json',
     ...reading,
     about:
-      'Why rows of an own import do not fit, equal cells of a column together, most rows first: at most 100. `at` is the place of the column, `row` the first row of it. Texts of cells are whole, so that they can be named in a mend.',
+      'Why rows of an own import do not fit, equal cells of a column together, most rows first: at most 100. `at` is the place of the column, `row` the first row of it. Texts of cells are whole, so that they can be named in a mend. Of a cell with several choices each that is none is a fault of its own (`part`), with all cells of the column that have it.',
     out: data(Type.Array(typed<ImportFault>(json()))),
   }),
   entriesImportFiles: call({
@@ -255,13 +289,16 @@ export const importsCalls = {
     path: '/imports/{id}/mend.json',
     ...writing,
     about:
-      'Mends cells of an import that is `ready`, and matches their rows again: each of `cells` puts `to` (null: nothing) in place of `from` in the column `at`, in all rows of which this cell does not fit, or in one `row`. `again` matches all rows that do not fit, after the form or a choice list was changed. The file stays as it was. A 422 where no row has such a cell, a 409 of an own workbook: that one is mended itself, and sent again.',
+      'Mends cells of an import that is `ready`, and matches their rows again: each of `cells` puts `to` (null: nothing) in place of `from` in the column `at`, in all rows of which this cell does not fit, or in one `row`. `part` in place of `from` names one of several choices in a cell: it alone is replaced, in all cells of the column that have it, and the rest of them stays. `again` matches all rows that do not fit, after the form or a choice list was changed. The file stays as it was. A 422 where no row has such a cell.',
     body: closed({
       cells: Type.Optional(
         Type.Array(
           closed({
             at: Type.Integer({ minimum: 0, maximum: columns }),
-            from: Type.Union([Type.String({ maxLength: 100_000 }), Type.Number(), Type.Boolean(), Type.Null()]),
+            from: Type.Optional(
+              Type.Union([Type.String({ maxLength: 100_000 }), Type.Number(), Type.Boolean(), Type.Null()]),
+            ),
+            part: Type.Optional(text(100_000, 1)),
             row: Type.Optional(Type.Integer({ minimum: 1 })),
             to: maybe(text(100_000)),
           }),
@@ -278,13 +315,14 @@ export const importsCalls = {
     path: '/imports/{id}/decide.json',
     ...writing,
     about:
-      'Decides what an own workbook that is `ready` left open: of answers that both sides changed, by row and path or of all (`conflicts`), whether the `present` one stays, the one of the `file` is written, or the one that was `exported`; and whether entries that the workbook no longer has are kept (`keep`, as without a decision) or go to the trash (`remove`, with the right to delete entries).',
+      'Decides what an own workbook that is `ready` left open: of answers that both sides changed, by row and path or of all (`conflicts`), whether the `present` one stays, the one of the `file` is written, or the one that was `exported`; and whether entries that the workbook no longer has are kept (`keep`, as without a decision) or go to the trash (`remove`, with the right to delete entries). Those of them that were changed since the export are kept all the same, unless `missing_changed` says `remove`, too.',
     body: closed({
       rows: Type.Optional(
         Type.Array(closed({ row: Type.Integer({ minimum: 1 }), path: text(300, 1), take: taken }), { maxItems: 1_000 }),
       ),
       conflicts: Type.Optional(taken),
       missing: Type.Optional(oneOf('keep', 'remove')),
+      missing_changed: Type.Optional(oneOf('keep', 'remove')),
     }),
     out: told,
   }),

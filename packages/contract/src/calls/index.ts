@@ -37,6 +37,7 @@ export {
   type ImportFault,
   type ImportIssue,
   type ImportMapping,
+  type ImportNotes,
   type ImportOutcome,
   type ImportState,
   type ImportTake,

@@ -1,6 +1,7 @@
 /** Guesses from the cells of a table's column what a form would ask for in it: kind of field, choices, and whether it is required. */
 import type { TableColumn } from '@kontor/contract';
 import { fold } from '@kontor/form';
+import { isNamedDay } from '../../records/imports/cells.ts';
 
 export type Cell = string | number | boolean | null;
 
@@ -14,8 +15,9 @@ const longestFitting = { usual: 320, url: 2_000 };
 
 const patterns = {
   date: /^(\d{4}-\d{2}-\d{2}|\d{1,2}[./-]\d{1,2}[./-](\d{4}|\d{2}))$/,
-  'datetime-local': /^(\d{4}-\d{2}-\d{2}|\d{1,2}[./-]\d{1,2}[./-](\d{4}|\d{2}))[ T,]+\d{1,2}:\d{2}(:\d{2})?$/,
-  time: /^\d{1,2}:\d{2}$/,
+  'datetime-local':
+    /^(\d{4}-\d{2}-\d{2}|\d{1,2}[./-]\d{1,2}[./-](\d{4}|\d{2}))[ T,]+\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/,
+  time: /^\d{1,2}:\d{2}(:00(\.0+)?(Z|[+-]\d{2}:?\d{2})?)?$/,
   // A zero ahead belongs to what is called by a number, and is not counted.
   number: /^[+-]?(0|[1-9]\d*|[1-9]\d{0,2}([.,' \u00a0\u202f]\d{3})+)([.,]\d+)?$/,
   email: /^[^\s@]+@[^\s@]+\.[^\s@]+$/,
@@ -29,6 +31,7 @@ const longestYesNo = Math.max(...[...yesNo].map(word => word.length));
 
 function fits(name: Pattern, cell: Cell, text: string): boolean {
   if (name === 'number' && typeof cell === 'number') return true;
+  if (name === 'date' && isNamedDay(text)) return true;
   return text.length <= (name === 'url' ? longestFitting.url : longestFitting.usual) && patterns[name].test(text);
 }
 

@@ -26,6 +26,7 @@ import { type Assumed, keeper, type Line, optionsOf, type Table } from './keep-r
 import { linesAsTheyCome, linesOf } from './lines.ts';
 import { keepOwn, ownWorkbook } from './own-workbook.ts';
 import { readOn } from './read-on.ts';
+import { allNotes } from './row-notes.ts';
 import { tableLimits } from './table-limits.ts';
 import { callingKey, type Told, toldOf } from './told.ts';
 
@@ -83,9 +84,13 @@ async function begin(ctx: Ctx, known: KnownForm, given: Given, table: Table): Pr
   for await (const lines of linesOf<Line>(join(table.folder, spooled.rows))) await kept.keep(ctx, id, lines);
   if (table.own) await keepOwn(ctx, id, table.own, table.folder);
   if (kept.rows() === 0) throw new Problem('invalid', [{ path: 'file', code: 'no_rows' }]);
+  const notes = allNotes(table.notes, kept.notes());
   // Last, since others wait to store their files until this ends.
   if (table.files) await keepPacked(ctx, id, table.files);
-  return told(ctx, id, { rows: kept.rows(), options: optionsOf(assumed, kept.seen()) });
+  return told(ctx, id, {
+    rows: kept.rows(),
+    options: optionsOf({ ...assumed, table: { ...assumed.table, notes } }, kept.seen()),
+  });
 }
 
 /** Of a long file the first rows are kept, and answered; the rest is read on. */

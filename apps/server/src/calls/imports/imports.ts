@@ -4,7 +4,7 @@ import { type Sql, sql } from '../../db/sql.ts';
 import { type Ctx, userOf } from '../../records/context.ts';
 import type { AreaDeps, HandlerOf, In, Out } from '../../records/endpoint.ts';
 import { removeImports } from '../../records/imports/files.ts';
-import { faultsOf, mend } from '../../records/imports/mend.ts';
+import { faultsOf, type Mended, mend } from '../../records/imports/mend.ts';
 import { remember } from '../../records/imports/remembered.ts';
 import { apartLines, type Import } from '../../records/imports/types.ts';
 import { within } from '../../records/scope.ts';
@@ -15,6 +15,10 @@ import { own, shown, type Told, theirs, toldOf } from './told.ts';
 const { reports } = resources;
 /** Characters of a cell that are shown. */
 const longest = 1_000;
+
+/** What is asked is not done in this state: it is done already, or not yet to be done. */
+const otherState = (state: string) =>
+  new Problem('importState', [{ path: 'state', code: 'not_allowed', values: { state } }]);
 
 export const entriesImportRead = async (ctx: Ctx, { params }: In<'entriesImportRead'>) => ({
   data: await toldOf(ctx, params.id),
@@ -50,7 +54,12 @@ export async function entriesImportRows(ctx: Ctx, { params, query }: In<'entries
   const { id } = await toldOf(ctx, params.id);
   const { limit, page, offset } = pageOf(query);
   const outcome = query['filter[outcome]'];
-  const where = sql`r.import_id = ${id}${outcome === undefined ? sql`` : sql` and r.outcome = ${outcome}`}`;
+  const changed = query['filter[changed]'];
+  const since =
+    changed === undefined
+      ? sql``
+      : sql` and (coalesce(r.outcome, '') = 'missing' and r.issues is not null) = ${changed === 'true'}`;
+  const where = sql`r.import_id = ${id}${outcome === undefined ? sql`` : sql` and r.outcome = ${outcome}`}${since}`;
   const data = await ctx.db.rows<ImportRow>(
     sql`select r.line % ${apartLines} as row, r.outcome, t.id as report_id, ${cells} as cells, case when t.id is null then '[]'::jsonb else coalesce(r.changes, '[]'::jsonb) end as changes, coalesce(r.issues, '[]'::jsonb) as issues, ${conflicts} as conflicts, ${named} as files from import_rows r left join reports t on t.id = r.report_id and ${within(ctx.actor, reports, 'read')} where ${where} order by r.line limit ${limit} offset ${offset}`,
   );
@@ -75,12 +84,16 @@ export async function entriesImportFiles(ctx: Ctx, { params, query }: In<'entrie
 const begun = (ctx: Ctx, state: 'applying' | 'undoing'): Sql =>
   sql`state = ${state}, permissions = ${JSON.stringify(userOf(ctx.actor).permissions)}::jsonb, done = 0, last_line = 0, attempts = 0, error = null, ended = null, touched = now()`;
 
-const detailOf = ({ id, report_config_id, filename, added, changed, settled, absent, missing }: Told) => ({
-  import_id: id,
-  report_config_id,
-  filename,
-  count: added + changed + settled + (absent === 'remove' ? missing : 0),
-});
+const removedBy = ({ absent, missing, absent_changed, missing_changed }: Told): number =>
+  absent === 'keep' ? 0 : missing - (absent_changed === 'keep' ? missing_changed : 0);
+
+const detailOf = (told: Told) => {
+  const { id, report_config_id, filename, added, changed, settled } = told;
+  return {
+    ...{ import_id: id, report_config_id, filename },
+    count: added + changed + settled + removedBy(told),
+  };
+};
 
 export const entriesImportApply =
   ({ forms }: Pick<AreaDeps, 'forms'>): HandlerOf<'entriesImportApply'> =>
@@ -90,7 +103,7 @@ export const entriesImportApply =
       sql`select ${shown}, i.options ->> 'by' as by, i.options ? 'files' as zip from imports i where ${own(ctx, id)} for update`,
     );
     if (!before) throw new Problem('notFound');
-    if (before.state !== 'ready') throw new Problem('importState', [{ path: 'state', code: 'not_allowed' }]);
+    if (before.state !== 'ready') throw otherState(before.state);
     if (body.rows === 'all' && before.misfits > 0)
       throw new Problem('importState', [{ path: 'rows', code: 'not_allowed', values: { count: before.misfits } }]);
     if (before.by === 'hand' || before.by === 'remembered')
@@ -111,8 +124,7 @@ export const entriesImportUndo: HandlerOf<'entriesImportUndo'> = async (ctx, { p
     sql`select ${shown}, ${written}) as written, ${written} and r.form_version is not null) as altered from imports i where ${own(ctx, id)} for update of i`,
   );
   if (!before) throw new Problem('notFound');
-  if (!['applied', 'cancelled', 'failed'].includes(before.state) || !before.written)
-    throw new Problem('importState', [{ path: 'state', code: 'not_allowed' }]);
+  if (!['applied', 'cancelled', 'failed'].includes(before.state) || !before.written) throw otherState(before.state);
   // What the import needed is needed to take it back.
   if (before.altered) mustMay(ctx, reports, 'update');
   await ctx.db.run(sql`update imports set ${begun(ctx, 'undoing')} where id = ${id}`);
@@ -125,36 +137,44 @@ export const entriesImportDecide: HandlerOf<'entriesImportDecide'> = async (ctx,
   const { id } = params;
   const before = await ctx.db.one<Told>(sql`select ${shown} from imports i where ${own(ctx, id)} for update`);
   if (!before) throw new Problem('notFound');
-  if (before.state !== 'ready' || before.exported === null)
-    throw new Problem('importState', [{ path: 'state', code: 'not_allowed' }]);
-  if (body.missing === 'remove') mustMay(ctx, reports, 'delete');
+  if (before.state !== 'ready' || before.exported === null) throw otherState(before.state);
+  if (body.missing === 'remove' || body.missing_changed === 'remove') mustMay(ctx, reports, 'delete');
   if (body.missing) await ctx.db.run(sql`update imports set absent = ${body.missing} where id = ${id}`);
+  if (body.missing_changed)
+    await ctx.db.run(
+      sql`update imports set trip = case when ${body.missing_changed} = 'remove' then trip || '{"altered": "remove"}' else trip - 'altered' end where id = ${id}`,
+    );
   if (body.conflicts) await takeAll(ctx, id, body.conflicts);
   await takeSome(ctx, id, body.rows ?? []);
   return { data: await toldOf(ctx, id) };
 };
 
-/** The import, locked; a 409 unless it is ready, and of an own workbook, whose cells are compared as they were written. */
-async function readyOf(ctx: Ctx, id: string): Promise<Pick<Import, 'id' | 'columns' | 'keys' | 'trip'>> {
-  const found = await ctx.db.one<Pick<Import, 'id' | 'columns' | 'keys' | 'trip' | 'state'>>(
-    sql`select i.id, i.columns, i.keys, i.trip, i.state from imports i where ${own(ctx, id)} for update`,
+/** The import, locked; a 409 unless it is ready. */
+async function readyOf(ctx: Ctx, id: string): Promise<Mended> {
+  const found = await ctx.db.one<Mended & Pick<Import, 'state'>>(
+    sql`select i.id, i.report_config_id, i.columns, i.keys, i.trip, i.options, i.state from imports i where ${own(ctx, id)} for update`,
   );
   if (!found) throw new Problem('notFound');
-  if (found.state !== 'ready' || found.trip) throw new Problem('importState', [{ path: 'state', code: 'not_allowed' }]);
+  if (found.state !== 'ready') throw otherState(found.state);
   return found;
 }
 
 export async function entriesImportFaults(ctx: Ctx, { params }: In<'entriesImportFaults'>) {
-  const { id, columns, keys } = await toldOf(ctx, params.id);
-  return { data: await faultsOf(ctx, { id, columns, keys, trip: null }) };
+  const { id, columns, exported } = await toldOf(ctx, params.id);
+  return { data: await faultsOf(ctx, { id, columns, trip: exported !== null }) };
 }
 
-export const entriesImportMend: HandlerOf<'entriesImportMend'> = async (ctx, { params, body }) => {
-  const of = await readyOf(ctx, params.id);
-  await mend(ctx, of, body.cells ?? [], body.again === true);
-  await ctx.services.send(ctx.db, 'imports', { id: of.id });
-  return { data: await toldOf(ctx, of.id) };
-};
+export const entriesImportMend =
+  ({ forms }: Pick<AreaDeps, 'forms'>): HandlerOf<'entriesImportMend'> =>
+  async (ctx, { params, body: { cells = [], again = false } }) => {
+    const of = await readyOf(ctx, params.id);
+    const unsaid = cells.findIndex(({ from, part }) => from === undefined && part === undefined);
+    if (unsaid >= 0) throw new Problem('invalid', [{ path: `cells.${unsaid}.from`, code: 'required' }]);
+    const { form } = await forms.get(ctx, of.report_config_id);
+    await mend(ctx, of, form, cells, again);
+    await ctx.services.send(ctx.db, 'imports', { id: of.id });
+    return { data: await toldOf(ctx, of.id) };
+  };
 
 /** Without a choice the present answers stay: that one is not kept. */
 const takeAll = (ctx: Ctx, id: string, take: ImportTake): Promise<unknown> =>
@@ -180,11 +200,11 @@ async function takeSome(
 export async function entriesImportRemove(ctx: Ctx, { params }: In<'entriesImportRemove'>): Promise<void> {
   const { state } = await toldOf(ctx, params.id);
   // An undo is not stopped halfway.
-  if (state === 'undoing') throw new Problem('importState', [{ path: 'state', code: 'not_allowed' }]);
+  if (state === 'undoing') throw otherState(state);
   const stopped = await ctx.db.run(
     sql`update imports i set state = 'cancelled', ended = now() where ${own(ctx, params.id)} and i.state = 'applying'`,
   );
   if (stopped > 0 || state === 'applying') return;
   const removed = await removeImports(ctx, sql`${own(ctx, params.id)} and i.state not in ('applying', 'undoing')`);
-  if (removed === 0) throw new Problem('importState', [{ path: 'state', code: 'not_allowed' }]);
+  if (removed === 0) throw otherState(state);
 }

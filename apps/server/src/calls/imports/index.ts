@@ -24,7 +24,7 @@ export const handlers = (deps: AreaDeps) =>
     entriesImportRows,
     entriesImportFaults,
     entriesImportFiles,
-    entriesImportMend,
+    entriesImportMend: entriesImportMend(deps),
     entriesImportDecide,
     entriesImportApply: entriesImportApply(deps),
     entriesImportUndo,

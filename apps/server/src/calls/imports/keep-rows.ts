@@ -1,7 +1,6 @@
 /** Inserts the rows of a file as they were read, and says how its dates and numbers are written. */
-import type { ImportMapping } from '@kontor/contract';
+import type { ImportMapping, ImportNotes } from '@kontor/contract';
 import { sql } from '../../db/sql.ts';
-import type { SheetNotes } from '../../outside/reader-result.ts';
 import type { Ctx } from '../../records/context.ts';
 import type { KnownForm } from '../../records/forms.ts';
 import { filledFields } from '../../records/imports/columns.ts';
@@ -10,6 +9,7 @@ import type { Cell, Column, ImportOptions } from '../../records/imports/types.ts
 import { watchWriting } from '../../records/imports/writing.ts';
 import type { KeptFile } from './keep-packed.ts';
 import { isTripNames, type OwnWorkbook } from './own-workbook.ts';
+import { rowNotes } from './row-notes.ts';
 
 export interface Table {
   columns: Column[];
@@ -23,7 +23,7 @@ export interface Table {
   /** Of the ZIP, in which it is. */
   tableFolder?: string | undefined;
   /** Merged cells and formulas without a result. Missing while a long file is still being read: they come with its last rows. */
-  notes?: SheetNotes | undefined;
+  notes?: Partial<ImportNotes> | undefined;
   /** Between the cells of a CSV. */
   delimiter?: string | undefined;
 }
@@ -36,7 +36,9 @@ const isNames = (cells: readonly Cell[], columns: readonly Column[]): boolean =>
 
 /** Portions of rows, in the order of the file. */
 export function keeper(known: KnownForm, { columns, own }: Pick<Table, 'columns' | 'own'>) {
-  const watch = watchWriting(filledFields(known.form), columns);
+  const fields = filledFields(known.form);
+  const watch = watchWriting(fields, columns);
+  const noted = rowNotes(columns, field => fields.get(field)?.measure === 'time');
   let [first, rows, counted] = [true, 0, 250];
   return {
     async keep(ctx: Pick<Ctx, 'db'>, id: string, read: readonly Line[]): Promise<void> {
@@ -50,7 +52,10 @@ export function keeper(known: KnownForm, { columns, own }: Pick<Table, 'columns'
       // Only now, so that what failed may be tried again.
       first = false;
       rows += lines.length;
-      for (const [, cells] of lines) watch.see(cells);
+      for (const [line, cells] of lines) {
+        watch.see(cells);
+        noted.see(line, cells);
+      }
       if (rows < 4 * counted) return;
       counted = rows;
       // Until statistics know of the import, PostgreSQL takes it for small, and each batch would sort all rows behind it.
@@ -58,6 +63,7 @@ export function keeper(known: KnownForm, { columns, own }: Pick<Table, 'columns'
     },
     rows: () => rows,
     seen: () => watch.found(),
+    notes: () => noted.found(),
   };
 }
 export type Keeper = ReturnType<typeof keeper>;

@@ -5,16 +5,16 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { type Issue, Problem } from '@kontor/contract';
+import { type ImportNotes, type Issue, Problem } from '@kontor/contract';
 import { log } from '../../base/log.ts';
 import { isLockTimeout, isMissingReference } from '../../db/problems.ts';
 import { sql } from '../../db/sql.ts';
-import type { SheetNotes } from '../../outside/reader-result.ts';
 import { type OpenTable, ReaderStopped } from '../../outside/sqlite.ts';
 import type { Ctx } from '../../records/context.ts';
 import { goOn } from '../../records/imports/going-on.ts';
 import type { ImportOptions } from '../../records/imports/types.ts';
 import { type Assumed, type Keeper, type Line, optionsOf } from './keep-rows.ts';
+import { allNotes } from './row-notes.ts';
 
 /** Rows after which the job is called again, and the import says how many there are. */
 const portion = 5_000;
@@ -54,7 +54,7 @@ async function progress(
   });
 }
 
-const note = ({ database }: Ctx, { id }: Going, notes: SheetNotes): Promise<unknown> =>
+const note = ({ database }: Ctx, { id }: Going, notes: ImportNotes): Promise<unknown> =>
   database.run(
     sql`update imports set options = options || jsonb_build_object('notes', ${JSON.stringify(notes)}::jsonb) where id = ${id} and state = 'reading'`,
   );
@@ -83,7 +83,8 @@ async function readRest(ctx: Ctx, of: Going, stopped: AbortSignal): Promise<void
     told = of.keeper.rows();
     if (!(await persistently(stopped, () => progress(ctx, of, other ? now : null, false)))) return;
   }
-  const { notes } = await of.open.table;
+  const { notes: ofSheet } = await of.open.table;
+  const notes = allNotes(ofSheet, of.keeper.notes());
   if (notes) await persistently(stopped, () => note(ctx, of, notes));
   await persistently(stopped, () => progress(ctx, of, null, true));
 }

@@ -9,6 +9,7 @@ import { withFile } from './given.ts';
 import { Guess } from './guess.ts';
 import type { Line } from './keep-rows.ts';
 import { linesOf } from './lines.ts';
+import { allNotes, rowNotes } from './row-notes.ts';
 import { tableLimits } from './table-limits.ts';
 
 const reader = new URL('./lone-table-reader.ts', import.meta.url);
@@ -18,15 +19,23 @@ export const formTable: HandlerOf<'formTable'> = async (ctx, _input, request) =>
   mustMay(ctx, resources['report-configs'], 'create');
   const data = await withFile(ctx, request, async ({ filename, bytes }) => {
     const asked = { bytes, reader, path: 'file', ms: tableLimits.ms, libraries: [workbooks] };
-    const told = async ({ columns, folder }: Table) => {
+    const told = async ({ columns, folder, notes: ofSheet }: Table) => {
       const guesses = columns.map(from => new Guess(from));
+      const noted = rowNotes(
+        columns.map(from => ({ from, to: from })),
+        () => false,
+      );
       let rows = 0;
       for await (const lines of linesOf<Line>(join(folder, spooled.rows))) {
         rows += lines.length;
-        for (const [, cells] of lines) for (const [at, guess] of guesses.entries()) guess.see(cells[at] ?? null);
+        for (const [line, cells] of lines) {
+          for (const [at, guess] of guesses.entries()) guess.see(cells[at] ?? null);
+          noted.see(line, cells);
+        }
       }
       const name = filename.replace(/\.[a-z0-9]{1,5}$/i, '').replace(/[\s_]+/g, ' ');
-      return { name: name.trim(), rows, columns: guesses.map(guess => guess.told(rows)) };
+      const notes = allNotes(ofSheet, noted.found()) ?? null;
+      return { name: name.trim(), rows, columns: guesses.map(guess => guess.told(rows)), notes };
     };
     return withTable(asked, told, await turnToRead());
   });

@@ -1,16 +1,35 @@
-/** Entries that an own workbook was written with and has no row for any more: shown, and removed where that was decided. */
-import { resources } from '@kontor/contract';
+/**
+ * Entries that an own workbook was written with and has no row for any more: shown, with what was changed in them since,
+ * and removed where that was decided.
+ */
+import { type ImportChange, resources } from '@kontor/contract';
+import type { Data, Form } from '@kontor/form';
 import { sql, unindexed } from '../../db/sql.ts';
 import { notifyChanged } from '../change-notifications.ts';
 import { actorId, type Ctx } from '../context.ts';
+import { presented } from '../former-fields.ts';
 import type { Forms } from '../forms.ts';
 import { within } from '../scope.ts';
-import { columns } from '../select.ts';
+import { columns, type Row } from '../select.ts';
 import type { Entry } from './entries.ts';
+import { changesOf, mostChanges } from './judge.ts';
+import { statesThen } from './own-rows.ts';
 import type { ExportCells, Import, MatchedRow, Outcome } from './types.ts';
 import type { Written } from './write.ts';
 
 const { reports } = resources;
+
+/** What was changed in an entry since the workbook was written; null for nothing that is there any more. */
+function changedSince(form: Form, entry: Entry, then: Row | undefined): ImportChange[] | null {
+  if (!then) return [];
+  if (Number(then.version) === entry.version && then.data === entry.data) return null;
+  const was = presented(form, then.data as Data, Number(then.form_version));
+  const changes = changesOf(was, presented(form, entry.data as Data, entry.form_version));
+  if (then.state !== entry.state) changes.unshift({ path: 'state', from: then.state, to: entry.state });
+  return changes.length > 0 ? changes.slice(0, mostChanges) : null;
+}
+
+const changedIssue = { path: '', column: null, code: 'changed_since' };
 
 /** Those that are there, with the cells that they would have had; of others nothing is kept. */
 export async function absentRows(
@@ -25,8 +44,12 @@ export async function absentRows(
   );
   const known = await forms.get(ctx, of.report_config_id);
   const cells = await exportCells(ctx, of.trip, known, entries);
+  const then = await statesThen({ ctx, of: { ...of, trip: of.trip } }, entries);
   const byId = new Map(
-    entries.map((entry, at) => [entry.id, { version: entry.version, cells: cells[at]?.cells ?? [] }]),
+    entries.map((entry, at) => {
+      const changes = changedSince(known.form, entry, then.get(entry.id));
+      return [entry.id, { version: entry.version, cells: cells[at]?.cells ?? [], changes }];
+    }),
   );
   const gone = rows.filter(({ report_id }) => !byId.has(report_id ?? ''));
   await ctx.db.run(
@@ -38,7 +61,8 @@ export async function absentRows(
     // In the order of the file's columns.
     const shown = of.columns.map(({ at = -1 }) => found.cells[at] ?? null);
     const row = { line, outcome: 'missing' as const, key: null, report_id, version: found.version, cells: shown };
-    return [{ ...row, issues: [], changes: [], conflicts: [] }];
+    const { changes } = found;
+    return [{ ...row, issues: changes ? [changedIssue] : [], changes: changes ?? [], conflicts: [] }];
   });
 }
 

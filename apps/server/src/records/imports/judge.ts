@@ -22,7 +22,7 @@ import { presented } from '../former-fields.ts';
 import type { Forms, KnownForm } from '../forms.ts';
 import { mustLink } from '../links.ts';
 import type { Prepared, Subject, Values } from '../verb.ts';
-import { isEarly } from './cells.ts';
+import { isEarly, noChoicesIn } from './cells.ts';
 import { type Entry, entriesOf, type Key, keyOf } from './entries.ts';
 import { makeFiles, type PackedFiles, packedFiles } from './files.ts';
 import { hashesOf, type NamedInRow, nameFiles, noFiles, sameFiles } from './named-files.ts';
@@ -35,7 +35,7 @@ const { reports } = resources;
 
 /** Rows that are checked before others have their turn. */
 const atOnce = 20;
-const mostChanges = 200;
+export const mostChanges = 200;
 /** Characters of a text that are kept of a change, which is only shown. */
 const longest = 1_000;
 
@@ -134,7 +134,7 @@ function merged(judging: Judging, before: Data, { values, row }: Reading): { dat
 const cut = (value: unknown): unknown =>
   typeof value === 'string' && value.length > longest ? value.slice(0, longest).toWellFormed() : (value ?? null);
 
-function changesOf(before: Data, after: Data): ImportChange[] {
+export function changesOf(before: Data, after: Data): ImportChange[] {
   const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...keys].flatMap(key =>
     key.startsWith('_') || isDeepStrictEqual(plain(before[key]), plain(after[key]))
@@ -144,15 +144,32 @@ function changesOf(before: Data, after: Data): ImportChange[] {
 }
 
 /** The issues of a problem, each with the heading of the column that it is about. */
-export function issuesOf({ columns }: Pick<Import, 'columns'>, issues: readonly Issue[]): ImportIssue[] {
-  return issues.slice(0, 100).map(({ path, code, values }) => {
-    const name = path.replace(/^data\.(_updated_)?/, '').split('.')[0];
-    const column = columns.find(
+export function issuesOf({ columns }: Pick<Import, 'columns'>, issues: readonly PartIssue[]): ImportIssue[] {
+  return issues.slice(0, 100).map(({ path, code, values, part }) => {
+    const name = fieldIn(path);
+    const own = columns.filter(
       ({ to, from, fixed, choice }) =>
         (to !== null && to === name) || ((fixed || choice !== undefined) && from === path),
     );
-    return { path, column: column?.from ?? null, code, ...(values && { values }) };
+    // Where each choice has a column, what is none of them is in that of others.
+    const column = own.find(({ choice }) => part !== undefined && choice === '*') ?? own[0];
+    return { path, column: column?.from ?? null, code, ...(values && { values }), ...(part !== undefined && { part }) };
   });
+}
+
+/** An issue of a part of a cell: of one of several choices. */
+type PartIssue = Issue & { part?: string };
+
+const fieldIn = (path: string): string => path.replace(/^data\.(_updated_)?/, '').split('.')[0] ?? '';
+
+/** Of several choices in a cell each that is none is an issue of its own. */
+function inParts({ own, readers }: Judging, { row }: Reading, issue: Issue): PartIssue[] {
+  if (issue.code !== 'not_a_choice') return [issue];
+  const name = fieldIn(issue.path);
+  const reader = readers.find(({ to, input }) => to === name && input && Array.isArray(input.rule.empty));
+  const cell = reader && row.cells[reader.index];
+  const parts = own?.missing(row, name) ?? (reader ? noChoicesIn(String(cell ?? ''), reader.choices) : []);
+  return parts.length === 0 ? [issue] : parts.map(part => ({ ...issue, part }));
 }
 
 const keyPath = (judging: Judging, [key = '']: readonly string[]) =>
@@ -195,7 +212,7 @@ async function changed(
 
 type Verdict = Pick<Judged, 'outcome' | 'issues' | 'changes' | 'write'> & { conflicts?: ImportConflict[] };
 
-const misfit = (judging: Judging, issues: readonly Issue[]): Verdict => ({
+const misfit = (judging: Judging, issues: readonly PartIssue[]): Verdict => ({
   outcome: 'misfit',
   issues: issuesOf(judging.of, issues),
   changes: [],
@@ -323,7 +340,10 @@ async function ofAnswers(
     if (!(error instanceof Problem) || error.kind !== 'invalid') throw error;
     // Of the form itself: of every row, so of none.
     if (error.issues.some(issue => issue.path === 'report_config_id')) throw error;
-    return misfit(judging, error.issues);
+    return misfit(
+      judging,
+      error.issues.flatMap(issue => inParts(judging, read, issue)),
+    );
   }
 }
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Issue } from '@kontor/contract';
 import { type CompiledInput, choicesOf, type Data } from '@kontor/form';
-import { flagOf, piecesOf, type ReadCell } from './cells.ts';
+import { type Choices, choicesSaid, flagOf, noChoicesIn, type ReadCell } from './cells.ts';
 import type { Cell, Column } from './types.ts';
 
 /** What the file changed in an entry, as one answer or one repeat. */
@@ -21,7 +21,7 @@ export interface Field {
   input: CompiledInput;
   /** As it was when the workbook was written. */
   was: CompiledInput;
-  columns: { index: number; column: Column; read: ReadCell }[];
+  columns: { index: number; column: Column; read: ReadCell; choices: Choices }[];
 }
 
 export const text = (cell: Cell): string =>
@@ -70,13 +70,22 @@ export function valueIn({ input, was, columns }: Field, cells: readonly Cell[], 
   const known = new Set(choicesOf(was.content.options).map(({ value }) => value));
   const kept = [had].flat().filter((each): each is string => typeof each === 'string');
   const all = new Set(kept.filter(each => !there.has(known.has(each) ? each : '*')));
-  for (const { index, column } of columns) {
+  for (const { index, column, choices } of columns) {
     const cell = cells[index] ?? null;
-    if (column.choice === '*') for (const each of piecesOf(text(cell))) all.add(each);
+    if (column.choice === '*')
+      for (const { text: said, value } of choicesSaid(text(cell), choices)) all.add(value ?? said);
     else if (flagOf(cell) === true) all.add(column.choice ?? '');
   }
   all.delete('');
   return all.size === 0 ? undefined : parsed(input, [...all]);
+}
+
+/** What the cells of a field with several choices say that is none of them. */
+export function missingChoices({ input, columns }: Field, cells: readonly Cell[]): string[] {
+  if (!Array.isArray(input.rule.empty)) return [];
+  return columns.flatMap(({ index, column, choices }) =>
+    column.choice === undefined || column.choice === '*' ? noChoicesIn(text(cells[index] ?? null), choices) : [],
+  );
 }
 
 /**

@@ -17,6 +17,7 @@ import {
   type Edit,
   type Field,
   isTouched,
+  missingChoices,
   nameIn,
   parsed,
   put,
@@ -45,11 +46,11 @@ export async function fieldsOf(ctx: Ctx, { form, of, columns, rows, former }: Re
     return was && was.content !== input.content ? choicesIn(was) : null;
   });
   const fields = new Map<string, Field>();
-  for (const { index, to, input, read } of readers) {
+  for (const { index, to, input, read, choices } of readers) {
     const column = columns[index];
     if (!input || !column) continue;
     const field = fields.get(to) ?? { to, input, was: then.get(input.content.id) ?? input, columns: [] };
-    field.columns.push({ index, column, read });
+    field.columns.push({ index, column, read, choices });
     fields.set(to, field);
   }
   return [...fields.values()];
@@ -94,6 +95,8 @@ export interface OwnReader {
   edits(row: FileRow, entry: Entry): OwnRow | null;
   /** Answers of a row that names no entry. */
   added(row: FileRow): { data: Data; state: string | undefined; issues: Issue[] };
+  /** What its cells say of a field that is none of the choices. */
+  missing(row: FileRow, field: string): string[];
 }
 
 interface Batch {
@@ -105,7 +108,10 @@ interface Batch {
 }
 
 /** The entries' states that the workbook was written with, by their ids; those that are as they were need no look. */
-async function statesThen({ ctx, of }: Batch, entries: readonly Entry[]): Promise<Map<string, Row>> {
+export async function statesThen(
+  { ctx, of }: Pick<Batch, 'ctx' | 'of'>,
+  entries: readonly Entry[],
+): Promise<Map<string, Row>> {
   const versions = await ctx.db.rows<{ report_id: string; version: number }>(
     sql`select report_id, version from import_exported where import_id = ${of.id} and report_id = any(${entries.map(({ id }) => id)}::uuid[])`,
   );
@@ -207,6 +213,7 @@ export async function ownReader(batch: Batch, rows: readonly FileRow[], entries:
       }
       return { data, state: text(row.cells[stateAt] ?? null) || undefined, issues };
     },
+    missing: (row, name) => fields.flatMap(field => (field.to === name ? missingChoices(field, row.cells) : [])),
   };
 }
 

@@ -3,7 +3,7 @@ import { type CompiledInput, choiceListOf, type Form, fold, isId, isLongList, te
 import { sql } from '../../db/sql.ts';
 import { apart } from '../choice-list-rows.ts';
 import type { Ctx } from '../context.ts';
-import { type Choices, cellReader, choicesIn, piecesOf, type ReadCell } from './cells.ts';
+import { type Choices, candidatesOf, cellReader, choicesIn, type ReadCell } from './cells.ts';
 import { filledFields } from './columns.ts';
 import type { FileRow, Import } from './types.ts';
 
@@ -13,6 +13,8 @@ export interface ReadColumn {
   to: string;
   input: CompiledInput | null;
   read: ReadCell;
+  /** Of a field with choices. */
+  choices: Choices;
 }
 
 const known = new WeakMap<CompiledInput, Choices>();
@@ -34,7 +36,7 @@ const longest = 255;
  */
 export async function listChoices(ctx: Ctx, list: string, cells: readonly string[]): Promise<Choices> {
   if (!isId(list)) return () => undefined;
-  const said = cells.flatMap(cell => [cell.trim(), ...piecesOf(cell)]);
+  const said = cells.flatMap(candidatesOf);
   const texts = [...new Set(said)].filter(text => text !== '' && text.length <= longest);
   const values = await ctx.db.rows<{ value: string }>(
     sql`select value from choice_list_rows where choice_list_id = ${list}::uuid and value = any(${texts}::text[])`,
@@ -68,7 +70,8 @@ export async function readersFor(
     if (to === null) continue;
     const input = inputs.get(to) ?? null;
     if (!input) {
-      made.push({ index, to, input, read: cell => (cell === null ? undefined : String(cell).trim() || undefined) });
+      const read: ReadCell = cell => (cell === null ? undefined : String(cell).trim() || undefined);
+      made.push({ index, to, input, read, choices: () => undefined });
       continue;
     }
     const list = isLongList(input.content.options) ? choiceListOf(input.content.options) : null;
@@ -76,11 +79,11 @@ export async function readersFor(
     const own = list === null ? ownChoices(input) : await listChoices(ctx, list, texts());
     const former = then?.(input);
     const choices: Choices = former ? text => former(text) ?? own(text) : own;
-    made.push({ index, to, input, read: cellReader(input, choices, options) });
+    made.push({ index, to, input, read: cellReader(input, choices, options), choices });
   }
   return made;
 }
 
 /** The columns of the import that fill something, with readers of their cells. */
-export const readersOf = (ctx: Ctx, form: Form, of: Import, rows: readonly FileRow[]): Promise<ReadColumn[]> =>
+export const readersOf = (ctx: Ctx, form: Form, of: Filling, rows: readonly FileRow[]): Promise<ReadColumn[]> =>
   readersFor(ctx, filledFields(form, of.options.files), of, rows);

@@ -46,10 +46,15 @@ const open = [''];
 const fitting = ({ absent }: Import): string[] =>
   ['added', 'changed', 'conflict'].concat(absent === 'remove' ? 'missing' : []);
 
+/** Entries without a row that were changed since the export stay, unless that was decided, too. */
+const stays = ({ trip }: Import): Sql =>
+  trip?.altered === 'remove' ? sql`` : sql`and not (coalesce(outcome, '') = 'missing' and issues is not null)`;
+
 /** The next rows of these outcomes, and whether more follow them. A row that is longer than a batch is one of its own. */
-async function nextRows(ctx: Ctx, { id, last_line }: Import, most: number, outcomes: readonly string[]) {
+async function nextRows(ctx: Ctx, of: Import, most: number, outcomes: readonly string[]) {
+  const { id, last_line } = of;
   // As an expression the outcome is no condition for an index: by line, reading ends with the batch; by outcome, all would be sorted.
-  const which = sql`and coalesce(outcome, '') = any(${outcomes}::text[])`;
+  const which = sql`and coalesce(outcome, '') = any(${outcomes}::text[]) ${stays(of)}`;
   const rows = await ctx.db.rows<MatchedRow>(
     sql`select line, cells, outcome, report_id, version, taken from (select *, sum(length) over (order by line) - length as ahead from (select line, cells, octet_length(cells::text) as length, outcome, report_id, version, taken from import_rows where import_id = ${id} and line > ${last_line} ${which} order by line limit ${most}) r) r where ahead < ${mostText} order by line`,
   );

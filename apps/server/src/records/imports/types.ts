@@ -4,12 +4,12 @@ import type {
   ImportChange,
   ImportConflict,
   ImportIssue,
+  ImportNotes,
   ImportOutcome,
   ImportState,
   ImportTake,
   ImportUnread,
 } from '@kontor/contract';
-import type { SheetNotes } from '../../outside/reader-result.ts';
 import type { Ctx } from '../context.ts';
 import type { KnownForm } from '../forms.ts';
 import type { Row } from '../select.ts';
@@ -46,8 +46,8 @@ export interface ImportOptions extends Writing {
   files?: true;
   /** Of the archive, in which the table is; missing for its top. */
   folder?: string;
-  /** What the rows of the sheet do not say. */
-  notes?: SheetNotes;
+  /** What the rows do not say. */
+  notes?: Partial<ImportNotes>;
 }
 
 /** How an own workbook was written, and what its sheets of repeats fill. */
@@ -64,6 +64,8 @@ export interface TripOf {
   written: unknown;
   /** What of the workbook is not read. */
   unread: ImportUnread | null;
+  /** Entries without a row that were changed since the export are removed, too. */
+  altered?: 'remove';
 }
 
 /** Cells of an entry as an export has them: its own, and those of each repeat by the number of the instance. */

@@ -1,0 +1,47 @@
+/** Notes what of the rows of a table is not read as it stands there, by the places of the cells: the first ones of each kind. */
+import type { ImportNotes } from '@kontor/contract';
+import { columnName } from '../../outside/xlsx/cells.ts';
+import { hasSeconds } from '../../records/imports/cells.ts';
+import type { Cell } from '../../records/imports/types.ts';
+
+/** Of each kind those that are named. */
+const most = 20;
+
+/** A column of the table: without a heading and without anything that it fills its cells are not read. */
+interface Noted {
+  from: string;
+  to: string | null;
+}
+
+const isBlank = (cell: Cell): boolean => cell === null || String(cell).trim() === '';
+
+export type RowNotes = Pick<ImportNotes, 'beyond' | 'rounded'>;
+
+/** `isTime`: of the field that a column fills. */
+export function rowNotes(columns: readonly Noted[], isTime: (field: string) => boolean, sheet = '') {
+  const clocks = columns.flatMap(({ to }, at) => (to !== null && isTime(to) ? [at] : []));
+  const nameless = columns.flatMap(({ from, to }, at) => (from.trim() === '' && to === null ? [at] : []));
+  const notes: RowNotes = { beyond: [], rounded: [] };
+  const note = (list: string[], at: number, line: number) => {
+    if (list.length < most) list.push(`${sheet && `${sheet}!`}${columnName(at)}${line}`);
+  };
+  return {
+    see(line: number, cells: readonly Cell[]): void {
+      for (const at of nameless) if (!isBlank(cells[at] ?? null)) note(notes.beyond, at, line);
+      for (let at = columns.length; at < cells.length; at++)
+        if (!isBlank(cells[at] ?? null)) note(notes.beyond, at, line);
+      for (const at of clocks) if (hasSeconds(cells[at] ?? null)) note(notes.rounded, at, line);
+    },
+    found: (): RowNotes => notes,
+  };
+}
+
+/** All notes of a table; undefined where there is nothing to say. */
+export function allNotes(...given: (Partial<ImportNotes> | undefined)[]): ImportNotes | undefined {
+  const notes: ImportNotes = { merged: [], uncomputed: [], beyond: [], rounded: [], sheets: [] };
+  for (const each of given)
+    for (const name of Object.keys(notes) as (keyof ImportNotes)[]) notes[name].push(...(each?.[name] ?? []));
+  const kinds = Object.values(notes) as string[][];
+  for (const kind of kinds) kind.splice(most);
+  return kinds.some(kind => kind.length > 0) ? notes : undefined;
+}
