@@ -1,5 +1,5 @@
 /** Settings section for the branding (name, logo, colours) with a live preview. */
-import { contactsIn } from '@kontor/contract';
+import { contactsIn } from '@kontor/contract/contacts';
 import { Suspense, useState } from 'react';
 import { useOptions } from '../../api/options.ts';
 import { describe, issuesByPath } from '../../errors/problem-text.ts';

@@ -2,7 +2,7 @@
  * Form fields of the branding settings that public pages show: contacts on the page of an ended link, and the URLs of the
  * privacy notice and the imprint. Lazy chunk.
  */
-import { type Contact, contactBounds, contactKind } from '@kontor/contract';
+import { type Contact, contactBounds, contactKind } from '@kontor/contract/contacts';
 import { useBrandingTexts } from '../../i18n/branding.ts';
 import { useContactsTexts } from '../../i18n/contacts-texts.ts';
 import { Button, IconButton, IconPlus, IconX, Note, TextField } from '../../ui/index.ts';
