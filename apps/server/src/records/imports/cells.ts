@@ -114,15 +114,19 @@ function clockIn(text: string): Clock | null {
     );
   if (!parts) return null;
   const [, hours, minutes = '', seconds = '00', fraction = '', half = '', zone = ''] = parts;
-  const add = /pm/i.test(half) && Number(hours) < 12 ? 12 : /am/i.test(half) && Number(hours) === 12 ? -12 : 0;
-  const hour = Number(hours) + add;
+  const hour = hourOf(Number(hours), half.toLowerCase());
   if (hour > 23 || Number(minutes) > 59 || Number(seconds) > 59) return null;
-  const [, sign = '', zoneHours = '', zoneMinutes = ''] = /^([+-])(\d{2}):?(\d{2})?$/.exec(zone) ?? [];
   return {
     clock: `${two(hour)}:${minutes}:${seconds}`,
     fine: Number(seconds) > 0 || Number(fraction) > 0,
-    zone: sign === '' ? zone.toUpperCase() : `${sign}${zoneHours}:${zoneMinutes || '00'}`,
+    zone: zone.toUpperCase().replace(/^([+-]\d{2}):?(\d{2})?$/, (_, hours, minutes = '00') => `${hours}:${minutes}`),
   };
+}
+
+/** Of the day: halves of it are counted from 12. */
+function hourOf(hour: number, half: string): number {
+  if (half === 'pm' && hour < 12) return hour + 12;
+  return half === 'am' && hour === 12 ? 0 : hour;
 }
 
 /** The time of day in a cell, whatever its day: fractions of a day, midnight as workbooks have it. */
