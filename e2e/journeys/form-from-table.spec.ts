@@ -27,9 +27,11 @@ test('a table becomes a form, and its rows become entries', async ({ page, api }
   const form = /reports\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? '';
 
   await test.step('a day that there is not is mended where it is told', async () => {
-    const fault = page.getByRole('article', { name: 'Tag „31.2.2024“' });
-    await fault.getByRole('textbox', { name: 'Stattdessen' }).fill('29.2.2024');
-    await fault.getByRole('button', { name: 'Ersetzen' }).click();
+    const rows = page.getByRole('region', { name: 'Alle Zeilen' });
+    await rows.getByRole('button', { name: '31.2.2024' }).press('F2');
+    const mends = page.getByRole('dialog', { name: 'Tag „31.2.2024“' });
+    await mends.getByRole('textbox', { name: 'Stattdessen' }).fill('29.2.2024');
+    await mends.getByRole('textbox', { name: 'Stattdessen' }).press('Enter');
     await expect(page.getByRole('tab', { name: /^Neu\s*4$/ })).toBeVisible();
   });
 

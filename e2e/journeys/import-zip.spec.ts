@@ -32,13 +32,15 @@ for (const [device, use] of [
         .setInputFiles({ name: 'rundgang.zip', mimeType: 'application/zip', buffer: archive });
 
       await test.step('each cell says which photo it finds, and what leads out of the ZIP does not fit', async () => {
-        await expect(page.getByRole('heading', { name: 'rundgang.zip' })).toBeVisible();
+        await expect(page.getByRole('heading', { name: 'Einträge aus rundgang.zip' })).toBeVisible();
         await expect(page.getByText('Bei der Tabelle liegen 3 Dateien im ZIP.')).toBeVisible();
         await expect(page.getByRole('list', { name: 'Nicht genommen werden' })).toContainText('fotos/liesmich.xyz');
         const fault = page.getByRole('article', { name: 'Fotos „../../geheim.jpg“' });
         await expect(fault).toContainText('Dieser Pfad führt mit „..“ aus dem ZIP hinaus.');
-        await fault.getByRole('textbox', { name: 'Stattdessen' }).fill('dach.jpg');
-        await fault.getByRole('button', { name: 'Ersetzen' }).click();
+        await fault.getByRole('button', { name: 'Anders …' }).click();
+        const mends = page.getByRole('dialog', { name: 'Fotos „../../geheim.jpg“' });
+        await mends.getByRole('textbox', { name: 'Stattdessen' }).fill('dach.jpg');
+        await mends.getByRole('button', { name: 'Ersetzen' }).click();
         await page.getByRole('tab', { name: /^Neu\s*3$/ }).click();
         const rows = page.getByRole('region', { name: 'Neu' });
         await expect(rows.getByRole('cell', { name: /^\.\.\/fotos\/tor\.jpg\s*fotos\/tor\.jpg$/ })).toBeVisible();

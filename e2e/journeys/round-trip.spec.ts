@@ -54,11 +54,11 @@ test('entries go out as a workbook, LibreOffice changes cells, and exactly these
   await page.getByLabel('Datei wählen').setInputFiles({ name: 'zurück.xlsx', mimeType, buffer: book });
 
   await test.step('each row says what the file makes of it, and nothing is written', async () => {
-    await expect(page.getByRole('heading', { name: 'zurück.xlsx' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Einträge aus zurück.xlsx' })).toBeVisible();
     await page.getByRole('tab', { name: /^Geändert\s*1$/ }).click();
     const rows = page.getByRole('region', { name: 'Geändert' });
     await expect(rows).toContainText('Tor zwei');
-    await expect(rows).toContainText('vorher: Tor 2');
+    await expect(rows.getByRole('deletion')).toHaveText('vorher: Tor 2');
     await expect(page.getByRole('tab', { name: /^Unverändert\s*2$/ })).toBeVisible();
     await page.getByRole('tab', { name: /^Beide geändert\s*1$/ }).click();
     const choice = page.getByRole('group', { name: /^Ort, Zeile/ });

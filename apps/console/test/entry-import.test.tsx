@@ -1,11 +1,13 @@
 /** Component tests of importing entries from a file, with the real server and its jobs. */
+import { newId } from '@kontor/form';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { sql } from '../../server/src/db/sql.ts';
 import { zipOf } from '../../server/test/book.ts';
 import { addForm, input } from '../../server/test/forms.ts';
 import type { Person } from '../../server/test/house.ts';
+import { fieldOf, multipart, partOf } from '../../server/test/upload.ts';
 import { type Bench, openConsole } from './console.tsx';
 import { entryForm } from './entry-form.ts';
 
@@ -38,6 +40,12 @@ const press = async (user: User, name: string | RegExp) => {
 const choose = async (user: User, text: string, name = 'strikes.csv') =>
   user.upload(await screen.findByLabelText('Datei wählen', { selector: 'input' }), new File([text], name));
 const entries = async () => (await admin.get(`/reports.json?filter[report_config_id]=${config}`)).body.data;
+/** The field tells which entry a row changes. */
+async function markKey(user: User, field: string) {
+  await press(user, 'Schon da, wenn gleich: nichts');
+  await user.click(await screen.findByRole('checkbox', { name: field }));
+  await user.keyboard('{Escape}');
+}
 const tab = (name: RegExp) => screen.findByRole('tab', { name });
 
 test('rows are looked at, those that fit are taken over, and taken back', async () => {
@@ -45,6 +53,7 @@ test('rows are looked at, those that fit are taken over, and taken back', async 
   await choose(user, 'Flughafen;Art;Schaden\nUlm;Star;Keiner\nErfurt;;Keiner\nHof;Taube;viel\n');
   expect(await tab(/^Passt nicht\s*2$/)).toBeTruthy();
   expect((await tab(/^Neu\s*1$/)).getAttribute('aria-selected')).toBe('false');
+  await user.click(await tab(/^Passt nicht\s*2$/));
   const rows = await screen.findByRole('region', { name: 'Passt nicht' });
   expect((await within(rows).findByRole('cell', { name: /^viel/ })).textContent).toMatch(/^viel.+/);
   expect(await entries()).toEqual([]);
@@ -62,11 +71,11 @@ test('a key makes rows change entries, shown with what they were', async () => {
   const user = await bench.show(`/reports/${config}/import`, admin);
   await choose(user, 'Flughafen;Art\nUlm;Taube\nHof;Star\n');
   expect(await tab(/^Neu\s*2$/)).toBeTruthy();
-  await user.click(screen.getByText('Spalten'));
-  await user.click(screen.getByRole('checkbox', { name: '„Flughafen“ ist ein Schlüssel' }));
+  await markKey(user, 'Flughafen');
   await press(user, 'Neu abgleichen');
   await user.click(await tab(/^Geändert\s*1$/));
-  expect(await screen.findByText('vorher: Star')).toBeTruthy();
+  const rows = await screen.findByRole('region', { name: 'Geändert' });
+  expect((await within(rows).findByRole('deletion')).textContent).toBe('vorher: Star');
   await press(user, '2 Zeilen übernehmen');
   expect(await screen.findByText(/^1 Einträge sind neu, 1 geändert\./)).toBeTruthy();
   expect((await entries()).map(({ data }) => data.species).sort()).toEqual(['Star', 'Taube']);
@@ -98,13 +107,14 @@ test('a workbook that comes back is compared: conflicts are chosen, removed rows
   const user = await bench.show(`/reports/${config}/import`, admin);
   const file = new File([Uint8Array.from(await writeXlsx({ sheets: changed }))], 'back.xlsx');
   await user.upload(await screen.findByLabelText('Datei wählen', { selector: 'input' }), file);
-  expect((await tab(/^Beide geändert\s*1$/)).getAttribute('aria-selected')).toBe('true');
-  expect(screen.queryByText('Spalten')).toBeNull();
+  expect(await tab(/^Beide geändert\s*1$/)).toBeTruthy();
+  expect((await tab(/^Alle Änderungen\s*2$/)).getAttribute('aria-selected')).toBe('true');
+  expect(screen.queryByRole('button', { name: /^Schon da, wenn gleich/ })).toBeNull();
   const sides = within(await screen.findByRole('group', { name: 'Art, Zeile 2' }));
   expect(sides.getByRole('radio', { name: 'Jetzt in Kontor Krähe' })).toHaveProperty('checked', true);
-  await user.click(sides.getByRole('radio', { name: 'In der Datei Taube' }));
+  sides.getByRole('radio', { name: 'Jetzt in Kontor Krähe' }).focus();
+  await user.keyboard('2');
   expect((await screen.findAllByRole('button', { name: '1 Änderung übernehmen' }))[0]).toBeTruthy();
-  await user.click(await tab(/^In der Datei entfernt\s*1$/));
   expect(await screen.findByRole('radio', { name: 'Behalten' })).toHaveProperty('checked', true);
   await user.click(screen.getByRole('radio', { name: 'Löschen' }));
   await press(user, '2 Änderungen übernehmen');
@@ -150,9 +160,8 @@ test('what columns fill is as it was for the last file with the same head', asyn
   const user = await bench.show(`/reports/${config}/import`, admin);
   const file = 'Flughafen;Vogel\nUlm;Star\n';
   await choose(user, file);
-  await user.click(await screen.findByText('Spalten'));
-  await user.selectOptions(screen.getByLabelText('Was „Vogel“ füllt'), 'species');
-  await user.click(screen.getByRole('checkbox', { name: '„Flughafen“ ist ein Schlüssel' }));
+  await user.selectOptions(await screen.findByLabelText('Was „Vogel“ füllt'), 'species');
+  await markKey(user, 'Flughafen');
   await press(user, 'Neu abgleichen');
   expect(await tab(/^Neu\s*1$/)).toBeTruthy();
   await press(user, '1 Zeile übernehmen');
@@ -161,8 +170,7 @@ test('what columns fill is as it was for the last file with the same head', asyn
   const again = await bench.show(`/reports/${config}/import`, admin);
   await choose(again, 'Flughafen;Vogel\nUlm;Taube\n');
   expect(await tab(/^Geändert\s*1$/)).toBeTruthy();
-  await again.click(screen.getByText('Spalten'));
-  expect(screen.getByText(/Es ist wie beim letzten Mal/)).toBeTruthy();
+  expect(screen.getByText('Die Spalten sind wie bei der letzten Datei mit diesen Überschriften.')).toBeTruthy();
 });
 
 test('earlier imports are listed, opened and removed; without the right to add there is no import', async () => {
@@ -172,9 +180,11 @@ test('earlier imports are listed, opened and removed; without the right to add t
   cleanup();
   const later = await bench.show(`/reports/${config}/import`, admin);
   await later.click(await screen.findByRole('link', { name: 'first.csv' }));
-  await screen.findByText('Zum Ändern der Spalten wählen Sie die Datei noch einmal.');
-  await press(later, 'Menü zu first.csv');
-  await later.click(await screen.findByRole('menuitem', { name: 'Import entfernen' }));
+  await press(later, 'Annahmen ändern');
+  await screen.findByText('Zum Ändern wählen Sie die Datei noch einmal.');
+  await later.keyboard('{Escape}');
+  expect(screen.getByLabelText('Was „Art“ füllt')).toHaveProperty('disabled', true);
+  await press(later, 'Abbrechen');
   await press(later, 'Ja, entfernen');
   const left = async () => (await admin.get(`/imports.json?filter[report_config_id]=${config}`)).body.count;
   await waitFor(async () => expect(await left()).toBe(0));
@@ -192,16 +202,138 @@ test('what does not fit is mended for all equal cells at once, by the nearest ch
   expect(await tab(/^Passt nicht\s*3$/)).toBeTruthy();
   const near = await screen.findByRole('article', { name: 'Schaden „Keinr“' });
   expect(near.textContent).toContain('2 Zeilen, zuerst Zeile 2');
+  expect(near.textContent).toContain('Meinten Sie Keiner?');
   await user.click(within(near).getByRole('button', { name: 'Durch „Keiner“ ersetzen' }));
   expect(await tab(/^Neu\s*2$/)).toBeTruthy();
   const other = await screen.findByRole('article', { name: 'Schaden „Totalverlust“' });
   await user.click(within(other).getByRole('button', { name: '„Totalverlust“ als neue Auswahl' }));
+  await press(user, 'Ja, aufnehmen');
   expect(await tab(/^Neu\s*3$/)).toBeTruthy();
   await press(user, '3 Zeilen übernehmen');
   expect(await screen.findByText(/^3 Einträge sind neu, 0 geändert\./)).toBeTruthy();
   expect((await entries()).map(({ data }) => data.damage).sort()).toEqual(['Totalverlust', 'keiner', 'keiner']);
   const form = (await admin.get(`/report-configs/${config}.json`)).body.data;
   expect(JSON.stringify(form.fields)).toContain('"label":"Totalverlust"');
+});
+
+test('moments in the file are of the clock of the reader, said, and changed', async () => {
+  const form = await addForm(admin, 'Zeiten', {
+    fields: [input('text', 'nr'), input('datetime-local', 'at')],
+    states: [],
+  });
+  const user = await bench.show(`/reports/${form}/import`, admin);
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({
+    ...Intl.DateTimeFormat().resolvedOptions(),
+    timeZone: 'Asia/Tokyo',
+  });
+  try {
+    await choose(user, 'nr;at\nA;1.2.2026 09:30\n');
+    expect(await screen.findByText('Zeitpunkte sind in der Zeitzone Asia/Tokyo.')).toBeTruthy();
+  } finally {
+    vi.restoreAllMocks();
+  }
+  await press(user, 'Annahmen ändern');
+  await user.selectOptions(await screen.findByLabelText('Zeitzone der Zeitpunkte'), 'Europe/Berlin');
+  await user.keyboard('{Escape}');
+  await press(user, 'Neu abgleichen');
+  expect(await screen.findByText('Zeitpunkte sind in der Zeitzone Europe/Berlin.')).toBeTruthy();
+  await press(user, '1 Zeile übernehmen');
+  expect(await screen.findByText(/^1 Einträge sind neu/)).toBeTruthy();
+  const { body } = await admin.get(`/reports.json?filter[report_config_id]=${form}`);
+  expect(body.data).toMatchObject([{ data: { nr: 'A', at: '2026-02-01T09:30:00+01:00' } }]);
+});
+
+test('why an answer does not fit is said in the words of the form, and with its bound', async () => {
+  const own = { pattern: '^\\S+$', patternMessage: 'Keine Leerzeichen.' };
+  const fields = [input('text', 'nr', own), input('number', 'count', { decimals: 1, maxValue: 450 })];
+  const form = await addForm(admin, 'Gründe', { fields, states: [] });
+  const user = await bench.show(`/reports/${form}/import`, admin);
+  await choose(user, 'nr;count\nA;500\nB B;1\nC;1,25\n');
+  const text = async (name: string) => (await screen.findByRole('article', { name })).textContent;
+  expect(await text('count „500“')).toContain('Höchstens 450.');
+  expect(await text('nr „B B“')).toContain('Keine Leerzeichen.');
+  expect(await text('count „1,25“')).toContain('Höchstens 1 Stellen hinter dem Komma.');
+  expect(screen.getByText('3 Zeilen passen nicht und bleiben weg.')).toBeTruthy();
+});
+
+test('of several choices in a cell the one that is none is mended by itself', async () => {
+  const values = ['Rot', 'Blau'].map(label => ({ id: newId(), value: label.toLowerCase(), label }));
+  const fields = [input('text', 'nr'), input('checkbox', 'colours', { label: 'Farben', values })];
+  const form = await addForm(admin, 'Farben', { fields, states: [] });
+  const user = await bench.show(`/reports/${form}/import`, admin);
+  await choose(user, 'nr;Farben\nA;"Rot, Lila"\nB;"Lila, Blau"\nC;"Blauu, Rot"\n');
+  const near = await screen.findByRole('article', { name: 'Farben „Blauu“' });
+  await user.click(within(near).getByRole('button', { name: 'Durch „Blau“ ersetzen' }));
+  expect(await tab(/^Neu\s*1$/)).toBeTruthy();
+  const other = await screen.findByRole('article', { name: 'Farben „Lila“' });
+  expect(other.textContent).toContain('2 Zeilen, zuerst Zeile 2');
+  await user.click(within(other).getByRole('button', { name: '„Lila“ als neue Auswahl' }));
+  await press(user, 'Ja, aufnehmen');
+  await press(user, '3 Zeilen übernehmen');
+  expect(await screen.findByText(/^3 Einträge sind neu, 0 geändert\./)).toBeTruthy();
+  const { data } = (await admin.get(`/reports.json?filter[report_config_id]=${form}`)).body;
+  expect(data.map(entry => entry.data.colours).sort()).toEqual([
+    ['Lila', 'blau'],
+    ['blau', 'rot'],
+    ['rot', 'Lila'],
+  ]);
+});
+
+test('entries without a row that somebody changed since the export are asked about apart', async () => {
+  const add = async (airport: string) =>
+    (await admin.post('/reports/add.json', { report_config_id: config, data: { airport, species: 'Star' } })).body.data;
+  const [ulm, hof, gera] = [await add('Ulm'), await add('Hof'), await add('Gera')];
+  const { raw } = await admin.get(`/reports.xlsx?filter[report_config_id]=${config}`);
+  const { sheets } = await readXlsx(raw);
+  const left = sheets.map(({ name, rows }, at) => ({
+    name,
+    rows: at === 0 ? rows.filter(([id]) => id !== hof.id && id !== gera.id) : rows,
+  }));
+  const { version, data } = (await admin.get(`/reports/${gera.id}.json`)).body.data;
+  await admin.patch(
+    `/reports/${gera.id}.json`,
+    { data: { ...data, species: 'Krähe' } },
+    { 'if-match': `"${version}"` },
+  );
+
+  const user = await bench.show(`/reports/${config}/import`, admin);
+  const file = new File([Uint8Array.from(await writeXlsx({ sheets: left }))], 'back.xlsx');
+  await user.upload(await screen.findByLabelText('Datei wählen', { selector: 'input' }), file);
+  const lead = '2 Einträge haben keine Zeile mehr. Was soll aus ihnen werden?';
+  const since = 'Einer davon wurde seit dem Export hier geändert, und bleibt ohne eigene Wahl.';
+  await user.click(
+    within(await screen.findByRole('radiogroup', { name: lead })).getByRole('radio', { name: 'Löschen' }),
+  );
+  const apart = await screen.findByRole('radiogroup', { name: since });
+  expect(within(apart).getByRole('radio', { name: 'Behalten' })).toHaveProperty('checked', true);
+  const rows = await screen.findByRole('region', { name: 'Alle Änderungen' });
+  const changed = within(rows).getByRole('row', { name: /Gera/ });
+  expect(within(changed).getByRole('deletion').textContent).toBe('vorher: Star');
+  expect(changed.textContent).toContain('Krähe');
+  await press(user, '1 Änderung übernehmen');
+  expect(await screen.findByText(/Ein Eintrag liegt im Papierkorb\./)).toBeTruthy();
+  expect((await entries()).map(({ id }) => id).sort()).toEqual([ulm.id, gera.id].sort());
+});
+
+test('where too many imports wait, all of them are shown, in whatever form they are', async () => {
+  const kim = await bench.house.as('kim', 'admin');
+  const form = await addForm(kim, 'Anderes', { fields: [input('text', 'nr')], states: [] });
+  for (let at = 1; at <= 10; at++) {
+    const parts = [fieldOf('report_config_id', form), partOf(`${at}.csv`, 'nr\n1\n')];
+    expect((await kim.post('/reports/import.json', Buffer.concat(parts), multipart)).status).toBe(202);
+  }
+  const user = await bench.show(`/reports/${config}/import`, kim);
+  await choose(user, 'Flughafen;Art\nUlm;Star\n');
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^Es warten schon 10 Importe von Ihnen\./);
+  const link = await screen.findByRole('link', { name: '7.csv' });
+  expect(link.getAttribute('href')).toMatch(`/reports/${form}/import?import=`);
+});
+
+test('an import that is gone is said in words, with a way to import anew', async () => {
+  const user = await bench.show(`/reports/${config}/import?import=${newId()}`, admin);
+  expect(await screen.findByRole('heading', { name: 'Diesen Import gibt es nicht mehr' })).toBeTruthy();
+  await user.click(screen.getByRole('link', { name: 'Zum Importieren' }));
+  expect(await screen.findByText(/^Eine CSV-Datei oder Arbeitsmappe/)).toBeTruthy();
 });
 
 test('a ZIP brings photos: each cell says which one it finds, and what is not taken is said above', async () => {
@@ -224,7 +356,6 @@ test('a ZIP brings photos: each cell says which one it finds, and what is not ta
   expect(await screen.findByRole('article', { name: 'Foto „zwei.txt“' })).toBeTruthy();
   await user.click(await tab(/^Neu\s*1$/));
   expect(await screen.findByText('bilder/eins.txt')).toBeTruthy();
-  await user.click(screen.getByText('Spalten', { selector: 'summary' }));
   expect(screen.getByRole('combobox', { name: 'Was „Foto“ füllt' }).textContent).toMatch('Foto');
   await press(user, '1 Zeile übernehmen');
   expect(await screen.findByText(/^1 Einträge sind neu, 0 geändert\./)).toBeTruthy();

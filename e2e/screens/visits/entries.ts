@@ -45,11 +45,35 @@ export const entries: Visit[] = [
     name: 'entries out of a file, looked at',
     path: ({ form }) => `/reports/${form}/import`,
     open: async page => {
-      const rows = 'Flughafen;Tag\nMUC;24.12.2026\nFRA;gestern\n';
+      const rows = 'Flughafen;Flugdatum\nMUC;24.12.2026\nFRA;gestern\n';
       const file = { name: 'vogelschlag.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) };
       await page.locator('input[type=file]').setInputFiles(file);
-      await page.getByRole('tab', { selected: true }).waitFor();
-      await page.locator('summary').click();
+      await page.getByRole('cell', { name: /gestern/ }).waitFor();
+    },
+  },
+  {
+    name: 'entries out of a file, a cell that does not fit',
+    path: ({ form }) => `/reports/${form}/import`,
+    open: async page => {
+      const rows = 'Flughafen;Flugdatum\nMUC;24.12.2026\nFRA;gestern\n';
+      const file = { name: 'vogelschlag.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) };
+      await page.locator('input[type=file]').setInputFiles(file);
+      await page
+        .getByRole('cell')
+        .getByRole('button', { name: /gestern/ })
+        .click();
+      await dialog(page);
+    },
+  },
+  {
+    name: 'entries out of a file, how it was read',
+    path: ({ form }) => `/reports/${form}/import`,
+    open: async page => {
+      const rows = 'Flughafen;Flugdatum\nMUC;24.12.2026\n';
+      const file = { name: 'vogelschlag.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) };
+      await page.locator('input[type=file]').setInputFiles(file);
+      await press(page, /^(Annahmen ändern|Change assumptions)$/);
+      await dialog(page);
     },
   },
   {

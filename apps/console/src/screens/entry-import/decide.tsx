@@ -1,16 +1,17 @@
 /** What an own workbook leaves to decide: answers that both sides changed, and entries that have no row any more. */
 import type { ImportConflict, ImportTake } from '@kontor/contract';
-import { useId } from 'react';
+import { type KeyboardEvent, useId } from 'react';
 import { useEntryImportTexts } from '../../i18n/entry-import.ts';
 import { Button, SegmentedControl } from '../../ui/index.ts';
 import styles from './entry-import.module.css';
-import type { Told } from './use-import.ts';
+import type { Told } from './told.ts';
 import type { AnswerWords } from './words.ts';
 
 export type Decide = (what: {
   rows?: { row: number; path: string; take: ImportTake }[];
   conflicts?: ImportTake;
   missing?: 'keep' | 'remove';
+  missing_changed?: 'keep' | 'remove';
 }) => void;
 
 interface ChoiceProps {
@@ -20,7 +21,7 @@ interface ChoiceProps {
   onDecide: Decide | null;
 }
 
-/** One answer as it was exported, as the file has it, and as it is. */
+/** One answer as it was exported, as the file has it, and as it is; the keys 1 to 3 choose. */
 export function Choice({ row, conflict, words, onDecide }: ChoiceProps) {
   const t = useEntryImportTexts();
   const name = useId();
@@ -31,22 +32,24 @@ export function Choice({ row, conflict, words, onDecide }: ChoiceProps) {
     ['file', t.takeFile],
     ['present', t.takePresent],
   ];
+  const choose = (side: ImportTake) => onDecide?.({ rows: [{ row, path, take: side }] });
+  const onKeyDown = (event: KeyboardEvent) => {
+    const side = sides[Number(event.key) - 1]?.[0];
+    if (side) choose(side);
+  };
   return (
-    <fieldset className={styles.choice}>
+    <fieldset className={styles.choice} onKeyDown={onKeyDown}>
       <legend>{t.whatOf(label, row)}</legend>
-      {sides.map(([side, title]) => (
+      {sides.map(([side, title], at) => (
         <label key={side} className={styles.side}>
-          <input
-            type="radio"
-            name={name}
-            checked={take === side}
-            disabled={!onDecide}
-            onChange={() => onDecide?.({ rows: [{ row, path, take: side }] })}
-          />
+          <input type="radio" name={name} checked={take === side} disabled={!onDecide} onChange={() => choose(side)} />
           <span>
             <span className={styles.quiet}>{title}</span>
             <strong>{words.text(t, path, conflict[side])}</strong>
           </span>
+          <kbd className="kbd" aria-hidden>
+            {at + 1}
+          </kbd>
         </label>
       ))}
     </fieldset>
@@ -62,8 +65,8 @@ interface QuestionProps {
 export function ConflictsQuestion({ told, onDecide }: QuestionProps) {
   const t = useEntryImportTexts();
   return (
-    <div className={styles.question}>
-      <p>{t.conflictsLead(told.conflicts)}</p>
+    <>
+      <span className={styles.quiet}>{t.conflictsLead(told.conflicts)}</span>
       {onDecide && (
         <>
           <Button size="sm" onClick={() => onDecide({ conflicts: 'file' })}>
@@ -74,28 +77,34 @@ export function ConflictsQuestion({ told, onDecide }: QuestionProps) {
           </Button>
         </>
       )}
-    </div>
+    </>
   );
 }
 
-/** One question for all entries that are gone from the file. */
+/** One question for all entries that are gone from the file, and one more for those of them that were changed since. */
 export function MissingQuestion({ told, onDecide }: QuestionProps) {
   const t = useEntryImportTexts();
-  const lead = t.missingLead(told.missing);
+  const { missing, missing_changed: changed, absent, absent_changed } = told;
+  const lead = t.missingLead(missing);
+  const both = [
+    { value: 'keep' as const, label: t.keep },
+    { value: 'remove' as const, label: t.discard },
+  ];
   return (
-    <div className={styles.question}>
-      <p>{lead}</p>
+    <>
+      <span className={styles.quiet}>{lead}</span>
       {onDecide && (
+        <SegmentedControl label={lead} value={absent} onChange={value => onDecide({ missing: value })} options={both} />
+      )}
+      {changed > 0 && <span className={styles.quiet}>{t.missingChanged(changed)}</span>}
+      {changed > 0 && onDecide && absent === 'remove' && (
         <SegmentedControl
-          label={lead}
-          value={told.absent}
-          onChange={missing => onDecide({ missing })}
-          options={[
-            { value: 'keep', label: t.keep },
-            { value: 'remove', label: t.discard },
-          ]}
+          label={t.missingChanged(changed)}
+          value={absent_changed}
+          onChange={value => onDecide({ missing_changed: value })}
+          options={both}
         />
       )}
-    </div>
+    </>
   );
 }

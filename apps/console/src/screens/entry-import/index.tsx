@@ -40,7 +40,7 @@ export default function EntryImport({ params: { reportConfigId = '' } }: ScreenP
     />
   );
   const refused = sending.refused && (
-    <Note tone="bad" live>
+    <Note tone="bad" live className={styles.refused}>
       {sending.refused}
     </Note>
   );
@@ -69,22 +69,22 @@ export default function EntryImport({ params: { reportConfigId = '' } }: ScreenP
           {t.lead}
         </Empty>
       </FileDrop>
-      <Earlier form={reportConfigId} />
+      <Earlier form={sending.full ? null : reportConfigId} />
     </Page>
   );
 }
 
-function Earlier({ form }: { form: string }) {
+function Earlier({ form }: { form: string | null }) {
   const t = useEntryImportTexts();
   const { data } = useEarlierImports(form);
   if (!data || data.data.length === 0) return null;
   return (
     <section aria-label={t.earlier} className={styles.earlier}>
-      <h2>{t.earlier}</h2>
+      <h2>{form === null ? t.earlierAll : t.earlier}</h2>
       <ul>
         {data.data.map(told => (
           <li key={told.id}>
-            <Link href={pathOf(form, told.id)}>{told.filename}</Link>
+            <Link href={pathOf(told.report_config_id, told.id)}>{told.filename}</Link>
             <span className={styles.quiet}>
               {[stateWord(t, told.state), t.rows(told.rows), dateTime(new Date(told.created))].join(' · ')}
             </span>

@@ -7,7 +7,7 @@ import { useEntryImportTexts } from '../../i18n/entry-import.ts';
 import { useUiTexts } from '../../i18n/ui.ts';
 import { Button, Note } from '../../ui/index.ts';
 import styles from './entry-import.module.css';
-import type { Told } from './use-import.ts';
+import type { Told } from './told.ts';
 
 type Packed = AnswerTo<'GET /imports/{id}/files.json'>['data'][number];
 
@@ -31,7 +31,7 @@ export function PackedFiles({ told }: { told: Told }) {
       </Button>
     );
     return (
-      <Note tone="bad" live className={styles.beside} action={again}>
+      <Note tone="bad" live className={styles.unread} action={again}>
         {t.filesFailed} {errorText(error)}
       </Note>
     );
@@ -42,7 +42,7 @@ export function PackedFiles({ told }: { told: Told }) {
   const rest = data.data.length === LIMIT && (data.data.at(-1)?.rows ?? 0) === 0 && told.files > LIMIT;
   const fine = refused.length + unnamed.length === 0;
   return (
-    <Note tone={fine ? 'info' : 'warn'} className={styles.beside}>
+    <Note tone={fine ? 'info' : 'warn'} className={styles.unread}>
       <p>{fine ? t.filesAllNamed(told.files) : t.filesIn(told.files)}</p>
       {refused.length > 0 && (
         <ul aria-label={t.filesRefused} className={styles.packed}>

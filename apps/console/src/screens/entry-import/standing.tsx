@@ -3,12 +3,15 @@ import { useEntryImportTexts } from '../../i18n/entry-import.ts';
 import { dateTime } from '../../i18n/format.ts';
 import { Note, Progress } from '../../ui/index.ts';
 import styles from './entry-import.module.css';
-import { isWorking, type Told } from './use-import.ts';
+import { isWorking, type Told } from './told.ts';
 import { faultText, stateWord } from './words.ts';
 
 /** Rows that would be written. */
-export const toWrite = ({ added, changed, settled, missing, absent }: Told): number =>
-  added + changed + settled + (absent === 'remove' ? missing : 0);
+export function toWrite(told: Told): number {
+  const { added, changed, settled, missing, missing_changed: since, absent, absent_changed } = told;
+  const removed = absent === 'keep' ? 0 : absent_changed === 'keep' ? missing - since : missing;
+  return added + changed + settled + removed;
+}
 
 /** What was taken over, and may be taken back. */
 export const mayUndo = ({ state, written, added, changed, removed, expires }: Told): boolean =>
@@ -50,8 +53,8 @@ function Ready({ told }: StandingProps) {
   const t = useEntryImportTexts();
   const { misfits, conflicts, missing } = told;
   const others = toWrite(told) + conflicts + missing;
-  if (misfits > 0) return <Note tone="warn">{others === 0 ? t.noneFits : t.applyRest(misfits)}</Note>;
-  return others === 0 ? <Note tone="info">{t.nothing}</Note> : null;
+  if (others > 0) return null;
+  return misfits > 0 ? <Note tone="warn">{t.noneFits}</Note> : <Note tone="info">{t.nothing}</Note>;
 }
 
 function Done({ told }: StandingProps) {

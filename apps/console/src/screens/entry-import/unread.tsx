@@ -3,7 +3,7 @@ import { useEntryImportTexts } from '../../i18n/entry-import.ts';
 import { number } from '../../i18n/format.ts';
 import { Note } from '../../ui/index.ts';
 import styles from './entry-import.module.css';
-import type { Told } from './use-import.ts';
+import type { Told } from './told.ts';
 
 export function Unread({ told: { unread, notes } }: { told: Told }) {
   return (
@@ -28,12 +28,17 @@ function OfOwn({ unread }: { unread: NonNullable<Told['unread']> }) {
   );
 }
 
-function Notes({ notes: { merged, uncomputed } }: { notes: NonNullable<Told['notes']> }) {
+/** An import that waits from before an update lacks what was not told then. */
+function Notes({ notes }: { notes: Partial<NonNullable<Told['notes']>> }) {
   const t = useEntryImportTexts();
+  const { merged = [], uncomputed = [], beyond = [], rounded = [], sheets = [] } = notes;
   return (
-    <Note tone="warn" className={styles.beside}>
+    <Note tone="warn" className={styles.unread}>
       {merged.length > 0 && <p>{t.merged(merged.join(', '))}</p>}
       {uncomputed.length > 0 && <p>{t.uncomputed(uncomputed.join(', '))}</p>}
+      {beyond.length > 0 && <p>{t.beyond(beyond.join(', '))}</p>}
+      {rounded.length > 0 && <p>{t.rounded(rounded.join(', '))}</p>}
+      {sheets.length > 0 && <p>{t.otherSheets(t.listed(sheets))}</p>}
     </Note>
   );
 }

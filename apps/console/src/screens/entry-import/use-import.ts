@@ -1,5 +1,5 @@
 /** React hooks of an import of entries: sending the file, its progress by polling, taking it over and back. */
-import type { AnswerTo, ImportMapping, ImportState } from '@kontor/contract';
+import type { ImportMapping } from '@kontor/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ask } from '../../api/ask.ts';
@@ -8,15 +8,10 @@ import { refresh } from '../../api/hooks.ts';
 import { ApiError } from '../../errors/api-error.ts';
 import { loadErrorTexts } from '../../errors/error-texts.ts';
 import { useEntryImportTexts } from '../../i18n/entry-import.ts';
+import { ownZone } from '../../i18n/format.ts';
 import { navigate, toast } from '../../ui/index.ts';
-import { faultText } from './words.ts';
-
-export type Told = AnswerTo<'GET /imports/{id}.json'>['data'];
-
-const working: ReadonlySet<ImportState> = new Set<ImportState>(['reading', 'matching', 'applying', 'undoing']);
-export const isWorking = (told: Told): boolean => working.has(told.state);
-
-export const isMatching = ({ state }: Told): boolean => state === 'reading' || state === 'matching';
+import { isWorking, type Told } from './told.ts';
+import { faultText, isFull } from './words.ts';
 
 /** Milliseconds between two looks at a job that works. */
 const LOOK = 700;
@@ -35,7 +30,7 @@ export function useImportRecord(id: string | null) {
   });
   // Once a job has ended, and not with each look.
   const state = query.data?.state;
-  const isOver = state !== undefined && !working.has(state);
+  const isOver = query.data !== undefined && !isWorking(query.data);
   useEffect(() => {
     if (!isOver) return;
     void queries.invalidateQueries({ queryKey: ['imports', 'rows', id] });
@@ -44,18 +39,20 @@ export function useImportRecord(id: string | null) {
   return query;
 }
 
-export function useEarlierImports(form: string) {
+/** Without a form those of all forms. */
+export function useEarlierImports(form: string | null) {
   return useQuery({
     queryKey: ['imports', 'of', form] as const,
     queryFn: ({ signal }) =>
-      ask('GET /imports.json', { query: { 'filter[report_config_id]': form, limit: 20 }, signal }),
+      ask('GET /imports.json', { query: { ...(form && { 'filter[report_config_id]': form }), limit: 20 }, signal }),
   });
 }
 
+/** Days and times of the file are those of the reader's clock, unless told otherwise. */
 async function send(form: string, file: File, mapping: ImportMapping): Promise<Told> {
   const body = new FormData();
   body.append('report_config_id', form);
-  body.append('mapping', JSON.stringify(mapping));
+  body.append('mapping', JSON.stringify({ time_zone: ownZone(), ...mapping }));
   body.append('file', file);
   return (await client<{ data: Told }>('POST', '/reports/import.json', { body })).body.data;
 }
@@ -69,11 +66,13 @@ export function useSending(form: string) {
   const [file, setFile] = useState<File | null>(null);
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
+  const [full, setFull] = useState(false);
 
   /** `former`: the import that this one replaces. */
   async function match(given: File, mapping: ImportMapping = {}, former?: string): Promise<void> {
     setBusy(true);
     setRefused(null);
+    setFull(false);
     try {
       const told = await send(form, given, mapping);
       setFile(given);
@@ -83,12 +82,13 @@ export function useSending(form: string) {
     } catch (error) {
       await loadErrorTexts();
       const [issue] = error instanceof ApiError ? error.issues : [];
+      setFull(issue !== undefined && isFull(issue));
       if (issue) setRefused(faultText(useEntryImportTexts.now(), issue));
       else toast.error(error);
     } finally {
       setBusy(false);
-      await queries.invalidateQueries({ queryKey: ['imports', 'of', form] });
+      await queries.invalidateQueries({ queryKey: ['imports', 'of'] });
     }
   }
-  return { file, busy, refused, match };
+  return { file, busy, refused, full, match };
 }

@@ -1,33 +1,46 @@
-/** An import: its progress, its rows by what becomes of them, and what can be done with it. */
+/** An import: its progress, its rows by what becomes of them beside what does not fit, and what can be done with it. */
 import type { ImportOutcome, Items } from '@kontor/contract';
-import type { Form } from '@kontor/form';
-import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import { ask } from '../../api/ask.ts';
+import { type Form, inLanguage, inputsOf, takesCell } from '@kontor/form';
+import { type ReactNode, useMemo, useState } from 'react';
+import { ApiError } from '../../errors/api-error.ts';
 import { useEntryImportTexts } from '../../i18n/entry-import.ts';
-import { dateTime } from '../../i18n/format.ts';
+import { date, dateTime } from '../../i18n/format.ts';
+import { language } from '../../i18n/index.ts';
 import {
   Button,
-  confirm,
+  cx,
   DotsMenu,
+  Empty,
   IconArrowBackUp,
+  IconClock,
   IconTrash,
+  IconUpload,
   menu,
   navigate,
   Page,
   Skeleton,
-  Tabs,
   toast,
+  useMedia,
+  usePhone,
+  useWideScreen,
 } from '../../ui/index.ts';
-import { ConflictsQuestion, type Decide, MissingQuestion } from './decide.tsx';
-import { Faults, type Mend } from './faults.tsx';
-import { Mapping } from './mapping.tsx';
+import { useCellMenu } from './cell-menu.tsx';
+import { Changes } from './changes.tsx';
+import styles from './entry-import.module.css';
+import { useFaults } from './faults.ts';
+import { Grid } from './grid.tsx';
 import { PackedFiles } from './packed.tsx';
-import { Rows } from './rows.tsx';
-import { mayUndo, Standing, toWrite } from './standing.tsx';
+import { Problems, Understood } from './rail.tsx';
+import type { OnCell } from './row.tsx';
+import { mayUndo, Standing } from './standing.tsx';
+import { Takeover } from './takeover.tsx';
+import { isMatching, isWorking, type Told } from './told.ts';
+import { KeyChoice, OutcomeTabs, type Shown } from './toolbar.tsx';
 import { Unread } from './unread.tsx';
-import { isMatching, isWorking, pathOf, type Told, useImportRecord, type useSending } from './use-import.ts';
-import { type AnswerWords, answerWords, outcomes, ownOutcomes, stateWord } from './words.ts';
+import { type Draft, useDraft } from './use-draft.ts';
+import { pathOf, useImportRecord, type useSending } from './use-import.ts';
+import { type Steps, useSteps } from './use-steps.ts';
+import { type AnswerWords, answerWords, countsOf, ownOutcomes, stateWord } from './words.ts';
 
 interface ImportViewProps {
   id: string;
@@ -38,151 +51,220 @@ interface ImportViewProps {
   children: ReactNode;
 }
 
-function useSteps(told: Told | undefined, form: string) {
-  const t = useEntryImportTexts();
-  const queries = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const renew = () => queries.invalidateQueries({ queryKey: ['imports'] });
-  /** The buttons wait for the step, and not for the rows that are read anew after it. */
-  async function run(step: (id: string) => Promise<unknown>): Promise<void> {
-    if (!told) return;
-    setBusy(true);
-    try {
-      const answer = (await step(told.id)) as { data?: Told } | null | undefined;
-      if (answer?.data) queries.setQueryData(['imports', 'record', told.id], answer.data);
-    } catch (error) {
-      toast.error(error);
-    } finally {
-      setBusy(false);
-    }
-    await renew();
-  }
-  const apply = () => run(id => ask('POST /imports/{id}/apply.json', { params: { id }, body: { rows: 'fitting' } }));
-  const stop = () => run(id => ask('DELETE /imports/{id}.json', { params: { id } }));
-  async function undo() {
-    const sure = () => ({ title: t.undoTitle, body: t.undoBody, yes: t.undoYes, no: t.undoNo, danger: true });
-    if (await confirm(sure)) await run(id => ask('POST /imports/{id}/undo.json', { params: { id } }));
-  }
-  async function remove() {
-    const sure = () => ({ title: t.removeTitle, body: t.removeBody, yes: t.removeYes, no: t.removeNo, danger: true });
-    if (!(await confirm(sure))) return;
-    await run(async id => {
-      await ask('DELETE /imports/{id}.json', { params: { id } });
-      await navigate(pathOf(form), { replace: true });
-    });
-  }
-  const decide: Decide = what => void run(id => ask('POST /imports/{id}/decide.json', { params: { id }, body: what }));
-  const mend: Mend = what => void run(id => ask('POST /imports/{id}/mend.json', { params: { id }, body: what }));
-  return { busy, apply, stop, undo, remove, decide, mend };
-}
-
-export function ImportView({ id, form, sending, back, onChoose, children }: ImportViewProps) {
-  const t = useEntryImportTexts();
+export function ImportView({ id, form, ...props }: ImportViewProps) {
   const { data: told, error } = useImportRecord(id);
   const steps = useSteps(told, form.id);
+  if (error instanceof ApiError && error.code === 404) return <Gone form={form.id} back={props.back} />;
   if (error) throw error;
-  if (!told) return <Skeleton height={240} />;
-  const { file } = sending;
-  const answered: Form = { fields: form.fields ?? [], states: form.states ?? [] };
+  return told ? <Of key={told.id} {...{ told, form, steps }} {...props} /> : <Skeleton height={240} />;
+}
+
+/** Addresses of imports are kept by people for longer than the imports. */
+function Gone({ form, back }: { form: string; back: ImportViewProps['back'] }) {
+  const t = useEntryImportTexts();
+  return (
+    <Page title={t.title} back={back} wide>
+      <Empty
+        kind="nothing"
+        title={t.goneTitle}
+        actions={
+          <Button kind="primary" href={pathOf(form)}>
+            {t.toImports}
+          </Button>
+        }
+      >
+        {t.gone}
+      </Empty>
+    </Page>
+  );
+}
+
+interface OfProps extends Omit<ImportViewProps, 'id'> {
+  told: Told;
+  steps: Steps;
+}
+
+function Of({ told, form, steps, sending, back, onChoose, children }: OfProps) {
+  const t = useEntryImportTexts();
+  const draft = useDraft(told);
+  const isWide = useMedia('(min-width: 992px)');
+  const answered = useMemo<Form>(() => ({ fields: form.fields ?? [], states: form.states ?? [] }), [form]);
   const words = answerWords(answered);
-  const sent =
-    told.exported === null ? dateTime(new Date(told.created)) : t.exportedAt(dateTime(new Date(told.exported)));
-  const again =
-    file && told.state === 'ready'
-      ? (mapping: Parameters<typeof sending.match>[1]) => void sending.match(file, mapping, id)
-      : null;
+  useWideScreen(isWide);
+  const { file } = sending;
+  const { state, exported } = told;
+  const isReady = state === 'ready';
+  const sent = exported === null ? dateTime(new Date(told.created)) : t.exportedAt(dateTime(new Date(exported)));
   return (
     <Page
-      title={told.filename}
-      meta={[stateWord(t, told.state), t.rows(told.rows), sent].join(' · ')}
+      title={t.entriesFrom(told.filename)}
+      meta={[stateWord(t, state), t.rows(told.rows), sent].join(' · ')}
       back={back}
       wide
-      actions={<Actions {...{ told, steps }} choosing={sending.busy} onChoose={onChoose} />}
-      primary={<Primary {...{ told, steps }} entries={back.href} />}
+      bare
+      fill={isWide}
+      actions={<Actions {...{ told, steps }} choosing={sending.busy} onChoose={onChoose} entries={back.href} />}
+      primary={
+        !isReady &&
+        !isWorking(told) &&
+        state !== 'failed' && (
+          <Button kind="primary" href={back.href}>
+            {t.toEntries}
+          </Button>
+        )
+      }
     >
-      {children}
-      <Unread told={told} />
-      <Standing told={told} />
-      {told.state === 'ready' && told.files > 0 && <PackedFiles told={told} />}
-      {told.state === 'ready' && told.exported === null && (
-        <Mapping key={told.id} told={told} form={answered} onMatch={again} busy={sending.busy} />
+      <div className={styles.notes}>
+        {children}
+        <Standing told={told} />
+        {exported !== null && <Unread told={told} />}
+        {isReady && !isWide && <p className={styles.quiet}>{t.nothingYet(date(told.expires))}</p>}
+      </div>
+      {state !== 'failed' && (!isMatching(told) || told.done > 0) && (
+        <Frame {...{ told, words, steps, draft }} form={answered} canMatch={file !== null} />
       )}
-      {told.state !== 'failed' && (!isMatching(told) || told.done > 0) && (
-        <Outcomes told={told} form={answered} words={words} steps={steps} />
+      {isReady && (
+        <Takeover
+          told={told}
+          busy={steps.busy || sending.busy}
+          onMatch={draft.isChanged && file ? () => void sending.match(file, draft.mapping(), told.id) : null}
+          onReset={draft.reset}
+          onApply={() => void steps.apply()}
+          onRemove={() => void steps.remove()}
+        />
       )}
     </Page>
   );
 }
 
-interface PartProps {
+interface ActionsProps {
   told: Told;
-  steps: ReturnType<typeof useSteps>;
+  steps: Steps;
+  choosing: boolean;
+  onChoose: () => void;
+  entries: string;
 }
 
-function Actions({ told, steps, choosing, onChoose }: PartProps & { choosing: boolean; onChoose: () => void }) {
+function Actions({ told, steps, choosing, onChoose, entries }: ActionsProps) {
   const t = useEntryImportTexts();
-  const { state, filename } = told;
+  const { state, filename, expires } = told;
   const remove = { id: 'remove', label: t.remove, icon: IconTrash, danger: true, onSelect: () => void steps.remove() };
+  async function later() {
+    await navigate(entries);
+    toast.ok(() => t.waits(date(expires)));
+  }
+  const isPhone = usePhone();
+  const waiting = [
+    { id: 'another', label: t.another, icon: IconUpload, onSelect: onChoose },
+    { id: 'later', label: t.later, icon: IconClock, onSelect: () => void later() },
+  ];
   return (
     <>
-      {state === 'ready' && (
-        <Button busy={choosing} onClick={onChoose}>
-          {t.another}
-        </Button>
-      )}
+      {state === 'ready' &&
+        (isPhone ? (
+          <DotsMenu name={filename} size="md" items={menu(waiting)} />
+        ) : (
+          <>
+            <Button kind="ghost" busy={choosing} onClick={onChoose}>
+              {t.another}
+            </Button>
+            <Button onClick={() => void later()}>{t.later}</Button>
+          </>
+        ))}
       {state === 'applying' && <Button onClick={() => void steps.stop()}>{t.stop}</Button>}
       {mayUndo(told) && (
         <Button icon={IconArrowBackUp} busy={steps.busy} onClick={() => void steps.undo()}>
           {t.undo}
         </Button>
       )}
-      {!isWorking(told) && <DotsMenu name={filename} size="md" items={menu([remove])} />}
+      {!isWorking(told) && state !== 'ready' && <DotsMenu name={filename} size="md" items={menu([remove])} />}
     </>
   );
 }
 
-function Primary({ told, steps, entries }: PartProps & { entries: string }) {
+interface FrameProps {
+  told: Told;
+  form: Form;
+  words: AnswerWords;
+  steps: Steps;
+  draft: Draft;
+  /** The file is at hand to be matched anew. */
+  canMatch: boolean;
+}
+
+/** The rows, and beside them what is to be known of them. */
+function Frame({ told, form, words, steps, draft, canMatch }: FrameProps) {
   const t = useEntryImportTexts();
-  const { state, exported } = told;
-  const count = toWrite(told);
-  if (state === 'ready')
-    return (
-      count > 0 && (
-        <Button kind="primary" busy={steps.busy} onClick={() => void steps.apply()}>
-          {exported === null ? t.apply(count) : t.applyChanges(count)}
-        </Button>
-      )
-    );
-  if (isWorking(told) || state === 'failed') return null;
+  const [shown, show] = useState<Shown>('all');
+  const faults = useFaults(told);
+  const isOwn = told.exported !== null;
+  const isReady = told.state === 'ready';
+  const fixed = !isReady || canMatch ? null : t.chooseAgain;
+  const hasRail = !isOwn || faults.length > 0;
+  const menuOf = useCellMenu({ told, form, words, steps, faults });
   return (
-    <Button kind="primary" href={entries}>
-      {t.toEntries}
-    </Button>
+    <div className={cx(styles.frame, hasRail && styles.railed)}>
+      {hasRail && (
+        <aside className={styles.rail} aria-label={t.beside}>
+          <Problems
+            {...{ told, faults, form, words }}
+            busy={steps.busy}
+            onMend={steps.mend}
+            onShow={() => show('misfit')}
+          />
+          {!isOwn && (
+            <>
+              {isReady && told.files > 0 && <PackedFiles told={told} />}
+              <Unread told={told} />
+              <Understood {...{ told, words, draft, fixed }} />
+            </>
+          )}
+        </aside>
+      )}
+      <div className={styles.main}>
+        <div className={styles.toolbar}>
+          <OutcomeTabs {...{ told, shown }} onShow={show} />
+          {!isOwn && isReady && <KeyChoice {...{ draft, words, fixed }} />}
+        </div>
+        <Table {...{ told, form, words, steps, draft, fixed, shown }} onCell={isReady ? menuOf.onCell : null} />
+      </div>
+      {menuOf.popup}
+    </div>
   );
 }
 
-function Outcomes({ told, form, words, steps }: PartProps & { form: Form; words: AnswerWords }) {
+interface TableProps extends Omit<FrameProps, 'canMatch'> {
+  fixed: string | null;
+  shown: Shown;
+  onCell: OnCell | null;
+}
+
+function Table({ told, form, words, steps, draft, fixed, shown, onCell }: TableProps) {
   const t = useEntryImportTexts();
-  const { misfits: misfit, added, changed, unchanged, conflicts: conflict, missing } = told;
-  const counts = { misfit, added, changed, unchanged, conflict, missing };
-  const [chosen, choose] = useState<ImportOutcome | null>(null);
-  const offered =
-    told.exported === null ? outcomes : ownOutcomes.filter(each => counts[each] > 0 || each !== 'conflict');
-  const shown = chosen ?? offered.find(each => counts[each] > 0) ?? 'added';
+  const counts = countsOf(told);
+  if (told.exported === null) {
+    const outcome = shown === 'all' ? null : shown;
+    const count = outcome ? counts[outcome] : told.rows;
+    const options = targetsOf(t, told, form);
+    return <Grid {...{ told, outcome, count, words, draft, fixed, onCell, options }} />;
+  }
+  const outcomes: readonly ImportOutcome[] =
+    shown === 'all' ? ownOutcomes.filter(each => each !== 'unchanged') : [shown];
+  const groups = outcomes.map(outcome => ({ outcome, count: counts[outcome] }));
+  const label = shown === 'all' ? t.allChanges : t[shown];
   const onDecide = told.state === 'ready' ? steps.decide : null;
-  return (
-    <Tabs
-      label={t.outcomes}
-      value={shown}
-      onChange={choose}
-      tabs={offered.map(each => ({ value: each, label: t[each], count: counts[each] }))}
-    >
-      {shown === 'conflict' && <ConflictsQuestion {...{ told, onDecide }} />}
-      {shown === 'missing' && missing > 0 && <MissingQuestion {...{ told, onDecide }} />}
-      {shown === 'misfit' && told.state === 'ready' && (
-        <Faults {...{ told, form, words }} busy={steps.busy} onMend={steps.mend} />
-      )}
-      <Rows told={told} count={counts[shown]} outcome={shown} words={words} onDecide={onDecide} />
-    </Tabs>
+  return <Changes {...{ told, groups, label, words, onDecide, onCell }} />;
+}
+
+/** What a column can fill. */
+function targetsOf(t: ReturnType<typeof useEntryImportTexts>, told: Told, form: Form) {
+  const fields = inputsOf(inLanguage(form, language.get())).filter(
+    input => takesCell(input) || (told.files > 0 && input.files && input.repeat === null),
   );
+  return [
+    ...fields.map(({ name, label }) => ({ value: name, label: label || name })),
+    { value: 'state', label: t.stateField },
+    { value: 'number', label: t.numberField },
+    { value: 'id', label: t.idField },
+  ];
 }

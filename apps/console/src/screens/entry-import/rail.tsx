@@ -1,0 +1,203 @@
+/** Beside the rows: what does not fit yet with what mends it, what is not read, and how the file was understood. */
+import { type CompiledInput, compile, type Form } from '@kontor/form';
+import { type ReactNode, useMemo } from 'react';
+import { useEntryImportTexts } from '../../i18n/entry-import.ts';
+import { number } from '../../i18n/format.ts';
+import { zonesWith } from '../../i18n/zones.ts';
+import { Button, Icon, IconCheck, Select, usePopover } from '../../ui/index.ts';
+import styles from './entry-import.module.css';
+import { type Fault, keyOf, type Mend, MOST } from './faults.ts';
+import { MendList, NewChoice, put, useMends } from './mends.tsx';
+import type { Told } from './told.ts';
+import type { Draft } from './use-draft.ts';
+import { type AnswerWords, reasonText } from './words.ts';
+
+interface ProblemsProps {
+  told: Told;
+  faults: readonly Fault[];
+  form: Form;
+  words: AnswerWords;
+  busy: boolean;
+  onMend: Mend;
+  /** Shows the rows that do not fit. */
+  onShow: () => void;
+}
+
+export function Problems({ told, faults, form, words, busy, onMend, onShow }: ProblemsProps) {
+  const t = useEntryImportTexts();
+  const inputs = useMemo(() => new Map(compile(form).inputs.map(input => [input.name, input])), [form]);
+  if (faults.length === 0) return null;
+  const inputAt = (at: number | null) => (at === null ? null : (inputs.get(told.columns[at]?.to ?? '') ?? null));
+  return (
+    <section className={styles.problems} aria-label={t.faults}>
+      <header>
+        <h2>{t.faults}</h2>
+        <span className={styles.quiet}>{t.rows(told.misfits)}</span>
+      </header>
+      {faults.map(fault => (
+        <Problem key={keyOf(fault)} {...{ fault, told, words, busy, onMend, onShow }} input={inputAt(fault.at)} />
+      ))}
+      {faults.length >= MOST && <p className={styles.quiet}>{t.faultsFirst(MOST)}</p>}
+    </section>
+  );
+}
+
+interface ProblemProps extends Omit<ProblemsProps, 'form' | 'faults'> {
+  fault: Fault;
+  input: CompiledInput | null;
+}
+
+/** What a fault is called: the field, and the cell or the choice in it. */
+export function titleOf(words: AnswerWords, t: ReturnType<typeof useEntryImportTexts>, told: Told, fault: Fault) {
+  const to = fault.at === null ? null : (told.columns[fault.at]?.to ?? null);
+  const text = fault.part ?? (to === null ? '' : words.cell(to, fault.cell));
+  return t.faultOf(words.label(t, to === null ? fault.path : `data.${to}`), text);
+}
+
+function Problem({ fault, input, told, words, busy, onMend, onShow }: ProblemProps) {
+  const t = useEntryImportTexts();
+  const { at, count, row } = fault;
+  const title = titleOf(words, t, told, fault);
+  const { near } = useMends({ fault, input });
+  return (
+    <article className={styles.problem} aria-label={title}>
+      <span className={styles.pill}>{number(count)}</span>
+      <div>
+        <strong>{title}</strong>
+        <span className={styles.quiet}>{near ? t.didYouMean(near.label) : reasonText(t, fault)}</span>
+        <span className="vh"> {count === 1 ? t.inRow(row) : t.inRows(count, row)}</span>
+        <span className={styles.mends}>
+          {at === null ? (
+            <Button size="sm" onClick={onShow}>
+              {t.showRows(count)}
+            </Button>
+          ) : (
+            <Mends {...{ fault, at, input, busy, onMend, title }} form={told.report_config_id} />
+          )}
+        </span>
+      </div>
+    </article>
+  );
+}
+
+interface MendsProps {
+  fault: Fault;
+  at: number;
+  input: CompiledInput | null;
+  busy: boolean;
+  onMend: Mend;
+  form: string;
+  title: string;
+}
+
+/** What is likely at once, the rest in a panel. */
+function Mends({ title, ...props }: MendsProps) {
+  const t = useEntryImportTexts();
+  const { near } = useMends(props);
+  const panel = usePopover(title, close => (
+    <MendList {...props} title={title} reason={reasonText(t, props.fault)} onDone={close} />
+  ));
+  return (
+    <>
+      {near && (
+        <Button size="sm" busy={props.busy} aria-label={t.putNear(near.label)} onClick={() => put(props, near.value)}>
+          {t.put}
+        </Button>
+      )}
+      <NewChoice {...props} isShort />
+      <Button size="sm" kind="ghost" aria-expanded={panel.isOpen} aria-haspopup="dialog" onClick={panel.toggle}>
+        {t.mendOther}
+      </Button>
+      {panel.popup}
+    </>
+  );
+}
+
+interface UnderstoodProps {
+  told: Told;
+  words: AnswerWords;
+  draft: Draft;
+  /** Why it cannot be changed; null where it can. */
+  fixed: string | null;
+}
+
+/** What was assumed of the file, said in one place, and changed there. */
+export function Understood({ told, words, draft, fixed }: UnderstoodProps) {
+  const t = useEntryImportTexts();
+  const panel = usePopover(t.assumptions, () => <Assumptions {...{ draft, fixed }} />, 'end');
+  const filled = told.columns.flatMap(({ to }) => (to === null ? [] : [to]));
+  const measures = new Set(filled.map(words.measure));
+  const ignored = told.columns.filter(({ to }) => to === null).map(({ from }) => from || t.unnamed);
+  const hasDays = measures.has('day') || measures.has('moment');
+  const lines: (string | false)[] = [
+    t.filledColumns(filled.length, told.columns.length),
+    ignored.length > 0 && t.ignoredColumns(t.listed(ignored)),
+    told.remembered && t.columnsRemembered,
+    hasDays && t.daysAs(t[`order_${told.dates}`]),
+    measures.has('number') && (told.decimal === ',' ? t.commaAs : t.pointAs),
+    measures.has('moment') && t.zoneAs(told.time_zone),
+    told.keys.length === 0 ? t.allNew : t.keysAre(t.listed(told.keys.map(key => words.label(t, key)))),
+  ];
+  return (
+    <section className={styles.understood} aria-label={t.understood}>
+      <h2>{t.understood}</h2>
+      <ul>
+        {lines.map(
+          line =>
+            line && (
+              <li key={line}>
+                <Icon of={IconCheck} size={16} />
+                <span>{line}</span>
+              </li>
+            ),
+        )}
+      </ul>
+      {told.state === 'ready' && (
+        <Button size="sm" aria-expanded={panel.isOpen} aria-haspopup="dialog" onClick={panel.toggle}>
+          {t.changeAssumptions}
+        </Button>
+      )}
+      {panel.popup}
+    </section>
+  );
+}
+
+const samples = { DMY: '31.12.2026', MDY: '12/31/2026', YMD: '2026-12-31' } as const;
+
+function Assumptions({ draft, fixed }: Pick<UnderstoodProps, 'draft' | 'fixed'>): ReactNode {
+  const t = useEntryImportTexts();
+  const orders = (['DMY', 'MDY', 'YMD'] as const).map(value => ({
+    value,
+    label: `${t[`order_${value}`]} (${samples[value]})`,
+  }));
+  const disabled = fixed !== null;
+  return (
+    <div className={styles.assumptions}>
+      {fixed && <p className={styles.quiet}>{fixed}</p>}
+      <Select
+        label={t.dates}
+        value={draft.dates}
+        disabled={disabled}
+        onChange={dates => draft.set({ dates })}
+        options={orders}
+      />
+      <Select
+        label={t.decimal}
+        value={draft.decimal}
+        disabled={disabled}
+        onChange={decimal => draft.set({ decimal })}
+        options={[
+          { value: ',', label: t.comma },
+          { value: '.', label: t.point },
+        ]}
+      />
+      <Select
+        label={t.zone}
+        value={draft.time_zone}
+        disabled={disabled}
+        onChange={time_zone => draft.set({ time_zone })}
+        options={zonesWith(draft.time_zone)}
+      />
+    </div>
+  );
+}
