@@ -1,7 +1,7 @@
 /** Guesses from the cells of a table's column what a form would ask for in it: kind of field, choices, and whether it is required. */
 import type { TableColumn } from '@kontor/contract';
 import { fold } from '@kontor/form';
-import { isNamedDay } from '../../records/imports/cells.ts';
+import { isNamedDay } from '../../records/imports/clocks.ts';
 
 export type Cell = string | number | boolean | null;
 

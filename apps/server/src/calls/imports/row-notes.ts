@@ -1,7 +1,7 @@
 /** Notes what of the rows of a table is not read as it stands there, by the places of the cells: the first ones of each kind. */
 import type { ImportNotes } from '@kontor/contract';
 import { columnName } from '../../outside/xlsx/cells.ts';
-import { hasSeconds } from '../../records/imports/cells.ts';
+import { hasSeconds } from '../../records/imports/clocks.ts';
 import type { Cell } from '../../records/imports/types.ts';
 
 /** Of each kind those that are named. */

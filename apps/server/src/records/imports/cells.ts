@@ -3,20 +3,18 @@
  * wrong with it.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { wallOf } from '@kontor/contract';
 import {
   type CompiledInput,
   choicesOf,
   escapeMarkup,
   fold,
   inputKinds,
-  isDay,
   isInputKind,
   isMoment,
   textsOf,
   toNumber,
 } from '@kontor/form';
-import { languageCodes, languageRows } from '@kontor/form/languages';
+import { clockIn, dayIn, momentAt, timeOfDay } from './clocks.ts';
 import type { Cell, Writing } from './types.ts';
 
 /** The answer that a cell gives; undefined for none. */
@@ -24,8 +22,6 @@ export type ReadCell = (cell: Cell) => unknown;
 
 /** Values of choices by what a cell may say: the value itself, or a label in any language, case and accents apart. */
 export type Choices = (text: string) => string | undefined;
-
-const two = (text: string | number) => String(text).padStart(2, '0');
 
 /** `1.234,50 €` with a decimal comma; null for what is no number. */
 function numberOf(text: string, decimal: ',' | '.'): number | null {
@@ -40,124 +36,6 @@ function numberOf(text: string, decimal: ',' | '.'): number | null {
 
 /** A day of a workbook before March 1900, which its reader marks: programs count these differently. */
 export const isEarly = (cell: Cell): boolean => typeof cell === 'string' && /^≈ [+-]?\d{4,6}-\d\d-\d\d/.test(cell);
-
-const local = /^(\d{1,4})[./-](\d{1,2})[./-](\d{1,4})(?:,?\s+|T|$)/;
-
-/** Months by their names, long and short, and some that calendars do not have. */
-const months = new Map(
-  [
-    ...languageCodes.flatMap(language =>
-      (['long', 'short'] as const).flatMap(month =>
-        Array.from({ length: 12 }, (_, at): [string, number] => [
-          new Intl.DateTimeFormat(languageRows[language].locale, { month }).format(new Date(2_000, at)),
-          at + 1,
-        ]),
-      ),
-    ),
-    ...Object.entries({ jänner: 1, feber: 2, maerz: 3, mrz: 3, mar: 3, jun: 6, jul: 7, sep: 9, sept: 9 }),
-  ].map(([name, month]) => [fold(name).replace('.', ''), month] as const),
-);
-
-/** `5. Mai 2026`, `5 May 2026`, `05-May-26` and `May 5th, 2026`, also after a weekday. */
-const named = {
-  day: /^(?:\p{L}+\.?,\s*)?(\d{1,2})(?:st|nd|rd|th)?[\s.-]\s*(?:of\s+)?(\p{L}+)[\s.,-]\s*(\d{4}|\d{2})(?![\d:])/iu,
-  month: /^(?:\p{L}+\.?,\s*)?(\p{L}+)\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4}|\d{2})(?![\d:])/iu,
-};
-
-const fullYear = (year: string): string => (year.length === 2 ? `${Number(year) < 70 ? '20' : '19'}${year}` : year);
-
-/** Of texts longer than any date none is looked at. */
-const longestDay = 60;
-
-function namedDay(text: string): { day: string; rest: string } | null {
-  if (text.length > longestDay) return null;
-  const first = named.day.exec(text);
-  const parts = first ?? named.month.exec(text);
-  if (!parts) return null;
-  const [whole, one = '', other = '', year = ''] = parts;
-  const month = months.get(fold(first ? other : one));
-  const made = `${fullYear(year)}-${two(month ?? 0)}-${two(first ? one : other)}`;
-  const rest = text.slice(whole.length).replace(/^[\s,]*(?:(?:um|at)\s)?/i, '');
-  return month !== undefined && isDay(made) ? { day: made, rest: rest.trim() } : null;
-}
-
-/** A day in ISO order, in the order of the file, or with the name of its month; years of two digits are those from 1970 to 2069. */
-function dayIn(text: string, { dates }: Writing): { day: string; rest: string } | null {
-  const parts = local.exec(text);
-  if (!parts) return namedDay(text);
-  const [whole, one = '', middle = '', three = ''] = parts;
-  const order = one.length > 2 ? 'YMD' : dates;
-  const year = order === 'YMD' ? one : three;
-  const [month, day] = order === 'DMY' ? [middle, one] : order === 'MDY' ? [one, middle] : [middle, three];
-  if (year.length !== 2 && year.length !== 4) return null;
-  const made = `${fullYear(year)}-${two(month)}-${two(day)}`;
-  return isDay(made) ? { day: made, rest: text.slice(whole.length).trim() } : null;
-}
-
-/** Whether a text is a day with the name of its month. */
-export const isNamedDay = (text: string): boolean => namedDay(text)?.rest === '';
-
-interface Clock {
-  /** `08:30:15`. */
-  clock: string;
-  /** Beyond whole minutes. */
-  fine: boolean;
-  /** `+02:00`, or `Z`. */
-  zone: string;
-}
-
-/** `8:30`, `08:30:15`, `8:30 PM`, `8.30 Uhr`, and with fractions and an offset, as ODK has it: `10:30:00.000+02:00`. */
-function clockIn(text: string): Clock | null {
-  const parts =
-    /^(\d{1,2})[:.](\d{2})(?:[:.](\d{2})(?:[.,](\d{1,9}))?)?\s*(am|pm|uhr|h)?\s*(z|[+-]\d{2}(?::?\d{2})?)?$/i.exec(
-      text.trim(),
-    );
-  if (!parts) return null;
-  const [, hours, minutes = '', seconds = '00', fraction = '', half = '', zone = ''] = parts;
-  const hour = hourOf(Number(hours), half.toLowerCase());
-  if (hour > 23 || Number(minutes) > 59 || Number(seconds) > 59) return null;
-  return {
-    clock: `${two(hour)}:${minutes}:${seconds}`,
-    fine: Number(seconds) > 0 || Number(fraction) > 0,
-    zone: zone.toUpperCase().replace(/^([+-]\d{2}):?(\d{2})?$/, (_, hours, minutes = '00') => `${hours}:${minutes}`),
-  };
-}
-
-/** Of the day: halves of it are counted from 12. */
-function hourOf(hour: number, half: string): number {
-  if (half === 'pm' && hour < 12) return hour + 12;
-  return half === 'am' && hour === 12 ? 0 : hour;
-}
-
-/** The time of day in a cell, whatever its day: fractions of a day, midnight as workbooks have it. */
-function timeOfDay(cell: Cell): Clock | null {
-  if (typeof cell === 'number' && cell >= 0 && cell < 1) {
-    // Fractions are no exact seconds.
-    const seconds = Math.min(86_399, cell * 86_400 + 0.01);
-    const clock = new Date(Math.floor(seconds) * 1_000).toISOString().slice(11, 19);
-    return { clock, fine: seconds % 60 > 0.02, zone: '' };
-  }
-  // How workbooks write midnight: the day that they count from, or the first one.
-  if (zeroDays.has(String(cell))) return { clock: '00:00:00', fine: false, zone: '' };
-  return clockIn(String(cell).replace(/^\d{4}-\d{2}-\d{2}T/, ''));
-}
-
-/** Whether a time of day says more than hours and minutes, which is what its field keeps. */
-export const hasSeconds = (cell: Cell): boolean => cell !== null && timeOfDay(cell)?.fine === true;
-
-/** The moment of a clock's reading in a zone, with that zone's offset. */
-function momentAt(day: string, { clock, zone: said }: Pick<Clock, 'clock' | 'zone'>, zone: string): string {
-  if (said !== '') return `${day}T${clock}${said}`;
-  const wall = Date.parse(`${day}T${clock}Z`);
-  let offset = wallOf(wall, zone) - wall;
-  offset = wallOf(wall - offset, zone) - (wall - offset);
-  const minutes = Math.round(Math.abs(offset) / 60_000);
-  const sign = offset < 0 ? '-' : '+';
-  const at = new Date(wall).toISOString().slice(0, 19);
-  return `${at}${sign}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
-}
-
-const zeroDays: ReadonlySet<string> = new Set(['1899-12-30', '1899-12-31', '1904-01-01']);
 
 const readers = {
   day:
