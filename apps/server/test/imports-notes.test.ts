@@ -1,7 +1,9 @@
 /** API tests of imports: what of a table is read otherwise than it stands there, or not at all, is told by its place. */
+import type { TableColumn } from '@kontor/contract';
 import { writeXlsx } from 'hucre/xlsx';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { Guess } from '../src/calls/imports/guess.ts';
 import { sql } from '../src/db/sql.ts';
 import { input } from './forms.ts';
 import { type House, openHouse, type Person } from './house.ts';
@@ -156,6 +158,45 @@ describe('times and days', () => {
       'date',
       'time',
     ]);
+  });
+});
+
+describe('a column of a table that becomes a form', () => {
+  const guessed = (cells: readonly string[]) => {
+    const guess = new Guess('a');
+    for (const cell of cells) guess.see(cell);
+    const { kind, choices } = guess.told(cells.length);
+    return [kind, ...choices.toSorted()];
+  };
+
+  it.each([
+    ['rot, blau', 'rot', 'grün, rot'],
+    ['rot', 'rot; blau', 'blau; grün', 'blau', 'rot; blau; grün'],
+    ['rot|grün', 'blau|rot', 'grün', 'rot|grün', 'blau|rot'],
+  ])('that has combinations of choices is of several choices: %s, %s, %s', (...cells) => {
+    expect(guessed(cells)).toEqual(['checkbox', 'blau', 'grün', 'rot']);
+  });
+
+  it.each([
+    ['Meier, Anna', 'Meier, Bernd', 'Schulz, Anna', 'Schulz, Carla', 'Vogt, Dora'],
+    ['Berlin, Mitte', 'Berlin, Wedding', 'Berlin', 'Berlin, Mitte', 'Potsdam', 'Potsdam, West'],
+    ['Vogel gesehen, danach weg', 'Vogel gesehen', 'nichts, ruhig', 'Tor offen, geschlossen, gemeldet'],
+    ['Rot, dunkel', 'Blau', 'Rot, dunkel', 'Blau', 'Grün', 'Rot, dunkel', 'Grün'],
+    ['gut, aber laut', 'Die Piste war nass, glatt, und dunkel.', 'gut', 'alles ruhig'],
+  ])('whose texts merely have commas is not: %s, %s, %s', (...cells) => {
+    expect(guessed(cells)[0]).not.toBe('checkbox');
+  });
+
+  it('of several choices is read as such by the import', async () => {
+    const csv = 'Farben;Nr\nrot, blau;A\nrot;B\ngrün, rot;C\n';
+    const { body } = await admin.post('/report-configs/table.json', partOf('a.csv', csv), multipart);
+    const [column] = (body.data as unknown as { columns: TableColumn[] }).columns;
+    const values = (column?.choices ?? []).map(value => ({ id: uuidv7(), value, label: value }));
+    const form = await formOf([input('checkbox', 'farben', { label: 'Farben', values })]);
+    const { id, misfits } = await sent(form, csv);
+    expect([column?.kind, misfits]).toEqual(['checkbox', 0]);
+    await step(id, 'apply');
+    expect((await dataOf(form)).map(({ farben }) => farben)).toEqual([['rot', 'blau'], ['rot'], ['grün', 'rot']]);
   });
 });
 

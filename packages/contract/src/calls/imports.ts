@@ -204,7 +204,7 @@ export const importsCalls = {
     who: 'user',
     needs: { entity: 'ReportConfigs', action: 'create' },
     about:
-      'Looks at a table (multipart `file`: CSV, or the first sheet of an XLSX, with a head; bounds as of an import of entries) that is to become a form: for each column the kind of field that its cells look like, its different texts where these may be choices (`choices`), and whether each row has one (`required`). Nothing is written: the form is made by `POST /report-configs/add.json`, its entries by `POST /reports/import.json`.',
+      'Looks at a table (multipart `file`: CSV, or the first sheet of an XLSX, with a head; bounds as of an import of entries) that is to become a form: for each column the kind of field that its cells look like, its different texts where these may be choices (`choices`; of a column with several of them in a cell, each), and whether each row has one (`required`). Nothing is written: the form is made by `POST /report-configs/add.json`, its entries by `POST /reports/import.json`.',
     multipart: true,
     status: 200,
     out: data(

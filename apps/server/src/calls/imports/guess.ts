@@ -2,6 +2,7 @@
 import type { TableColumn } from '@kontor/contract';
 import { fold } from '@kontor/form';
 import { isNamedDay } from '../../records/imports/clocks.ts';
+import { Several } from './several.ts';
 
 export type Cell = string | number | boolean | null;
 
@@ -45,6 +46,7 @@ export class Guess {
   /** Patterns that each cell has fitted so far: one that does not is not tried again. */
   readonly #fitting = new Set<Pattern>(order);
   readonly #texts = new Map<string, number>();
+  readonly #several = new Several();
 
   constructor(from: string) {
     this.#from = from;
@@ -56,6 +58,7 @@ export class Guess {
     this.#filled++;
     if (typeof cell === 'boolean' || (text.length <= longestYesNo && yesNo.has(fold(text)))) this.#ticks++;
     for (const name of this.#fitting) if (!fits(name, cell, text)) this.#fitting.delete(name);
+    this.#several.see(text);
     this.#longest = Math.max(this.#longest, text.length);
     this.#lines ||= text.includes('\n');
     // Of longer ones samples are shown alone.
@@ -71,18 +74,20 @@ export class Guess {
     );
   }
 
-  #kind(): TableColumn['kind'] {
+  #kind(several: boolean): TableColumn['kind'] {
     if (this.#filled === 0) return 'text';
     if (this.#ticks === this.#filled && this.#texts.size <= 2) return 'switch';
     const kind = order.find(name => this.#fitting.has(name));
     if (kind) return kind;
+    if (several) return 'checkbox';
     if (this.#isChoice()) return 'select';
     return this.#lines || this.#longest > longestLine ? 'textarea' : 'text';
   }
 
   /** `rows`: of the table. */
   told(rows: number): TableColumn {
-    const kind = this.#kind();
+    const several = this.#several.choices();
+    const kind = this.#kind(several !== null);
     const often = [...this.#texts].toSorted(([, one], [, other]) => other - one);
     const texts = [...this.#texts.keys()];
     const isShort = this.#isChoice();
@@ -92,7 +97,7 @@ export class Guess {
       // A switch that is off answers, too.
       required: kind !== 'switch' && rows > 1 && this.#filled === rows,
       filled: this.#filled,
-      choices: isShort ? often.map(([text]) => text) : [],
+      choices: kind === 'checkbox' && several ? several : isShort ? often.map(([text]) => text) : [],
       samples: texts.slice(0, mostSamples).map(text => text.slice(0, 100)),
     };
   }
