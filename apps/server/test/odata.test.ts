@@ -343,6 +343,34 @@ describe('other options', () => {
     expect(set.count).toBe(2);
     expect(set.value.map(({ _entry }) => _entry)).toEqual([entries[1], entries[2]]);
   });
+  it('has what an entry leads to: the instances of its repeats, with the options of a set', async () => {
+    const all = await ask(`Entries(${entries[1]})/repeat_1?$count=true`);
+    expect([all.count, all.value]).toEqual([
+      2,
+      [
+        { _entry: entries[1], _instance: 0, part: 'Kabel' },
+        { _entry: entries[1], _instance: 1, part: 'Lampe' },
+      ],
+    ]);
+    const path = `Entries(${entries[1]})/repeat_1?$filter=part ne 'x' or part eq 'x'&$orderby=part desc&$select=part`;
+    const first = await ask(path, anna, { prefer: 'maxpagesize=1' });
+    expect([first.value, first.next?.includes(`/Entries(${entries[1]})/repeat_1?`)]).toEqual([
+      [{ part: 'Lampe' }],
+      true,
+    ]);
+    const second = await ask(first.next?.split(`${id}/`)[1] ?? '', anna, { prefer: 'maxpagesize=1' });
+    expect([second.value, second.next]).toEqual([[{ part: 'Kabel' }], undefined]);
+    expect((await ask(`Entries(${entries[0]})/repeat_1`)).value).toEqual([]);
+    for (const [wrong, status] of [
+      [`Entries(${entries[0]})/none`, 404],
+      [`Entries(${entries[0]})/title`, 501],
+      [`Entries(${id})/repeat_1`, 404],
+      ['Entries/repeat_1', 404],
+      [`Entries_repeat_1(${entries[0]})/repeat_1`, 404],
+    ] as const)
+      expect([wrong, (await ask(wrong)).status]).toEqual([wrong, status]);
+    expect((await ask(`Entries(${entries[1]})/repeat_1`, ben)).status).not.toBe(200);
+  });
   it('answers one entry', async () => {
     const { raw } = await anna.get(`/odata/${id}/Entries(${entries[0]})`);
     expect(JSON.parse(raw.toString())).toMatchObject({
@@ -504,5 +532,19 @@ describe('the validator', () => {
     expect(await status('Entries_nothing', tag)).toBe(404);
     const blind = await house.as('blind', 'user', { Reports: { read: 'all' }, ReportConfigs: { read: 'none' } });
     expect(await status('Entries', tag, {}, blind)).toBe(404);
+  });
+});
+
+describe('the log', () => {
+  it('has no error of the server where a client asks for what is not built', async () => {
+    const lines: { level: number; msg: string; err?: object }[] = [];
+    const stream = { write: (line: string) => void lines.push(JSON.parse(line)) };
+    const noisy = await openHouse({ logger: { level: 'info', stream } });
+    const boss = await noisy.as('boss', 'admin');
+    const made = await addForm(boss, 'Form', form());
+    const { status } = await boss.get(`/odata/${made}/Entries?$apply=x`);
+    await noisy.close();
+    expect(status).toBe(501);
+    expect(lines.filter(({ level }) => level >= 50)).toEqual([]);
   });
 });

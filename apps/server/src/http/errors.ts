@@ -84,7 +84,9 @@ export function answerErrors(app: FastifyInstance): void {
     const problem = toProblem(error);
     // Backpressure by our own choice (`busy`) is no error of the server or its dependencies.
     if (error === problem && problem.kind === 'busy') request.log.warn('asked to come back');
-    else if (problem.status >= 500) request.log.error({ err: faultOf(error) }, 'request failed');
+    // Nor is what somebody asks for that nobody has built: it is theirs, as any 4xx.
+    else if (problem.status >= 500 && problem.kind !== 'notBuilt')
+      request.log.error({ err: faultOf(error) }, 'request failed');
     return sendProblem(request, reply, problem);
   });
 }

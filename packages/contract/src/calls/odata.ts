@@ -72,6 +72,17 @@ export const odataCalls = {
     query: closed({ ...listed, ...beyond }),
     out: 'application/json',
   }),
+  odataInside: call({
+    method: 'GET',
+    path: '/odata/{id}/{set}/{inside}',
+    who: 'user',
+    needs: reading,
+    basic: true,
+    about:
+      'What an entry leads to: the instances of one of its repeats (`Entries({id})/{repeat}`), with the options of an entity set.',
+    query: closed({ ...listed, ...beyond }),
+    out: 'application/json',
+  }),
   odataCount: call({
     method: 'GET',
     path: '/odata/{id}/{set}/$count',

@@ -1,6 +1,7 @@
 /** Handlers of the odata area, by the rows in packages/contract/src/calls/odata.ts. */
 import { Problem, resources } from '@kontor/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sql } from '../../db/sql.ts';
 import { type EntitySet, type Model, modelOf } from '../../exports/entities/model.ts';
 import { entityOf } from '../../exports/entities/rows.ts';
 import { type Ctx, ownerId } from '../../records/context.ts';
@@ -43,7 +44,7 @@ const send = (reply: FastifyReply, type: string, text: string): FastifyReply =>
   reply.type(type).header('odata-version', '4.0').send(text);
 
 /** Entities of a page by the client's preference, which may be less than usual. */
-function sizeAsked({ headers }: { headers: In<'odataSet'>['headers'] }): number {
+function sizeAsked({ headers }: Pick<Path, 'headers'>): number {
   const [, asked] = /(?:^|[,;\s])(?:odata\.)?maxpagesize=(\d{1,9})/i.exec(String(headers.prefer ?? '')) ?? [];
   return asked === undefined ? pageLimits.usual : Math.min(pageLimits.most, Math.max(1, Number(asked)));
 }
@@ -73,21 +74,48 @@ function selectedIn({ selected, expanded }: ReturnType<typeof shapeOf>): string 
   return names.length > 0 ? `(${names.join(',')})` : '';
 }
 
-/** What a token holds for: its caller, and all of the query but the place in it. */
-function identityOf(ctx: Ctx, { params, query }: In<'odataSet'>): string {
-  const { $skiptoken: _place, $skip: _skip, ...rest } = query;
-  return JSON.stringify([ownerId(ctx.actor), params.id, params.set, Object.entries(rest).sort()]);
+/** A set of the service, or what an entry leads to. */
+interface Path {
+  params: { id: string; set: string; inside?: string };
+  query: In<'odataSet'>['query'];
+  headers: In<'odataSet'>['headers'];
 }
 
-async function many(deps: AreaDeps, ctx: Ctx, input: In<'odataSet'>, request: FastifyRequest, root: string) {
+const pathOf = ({ set, inside }: Path['params']): string => (inside === undefined ? set : `${set}/${inside}`);
+const entryIn = (set: string): string | undefined =>
+  /^Entries\(([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\)$/i.exec(set)?.[1];
+
+/** The set that the path names, and its entities: of one entry its own, if that may be read. */
+async function askedFor(ctx: Ctx, { params, query: { $filter } }: Path, known: Model) {
+  const { id, inside } = params;
+  if (inside === undefined) {
+    const set = setOf(known, params.set);
+    return { set, from: found(ctx, id, set, $filter) };
+  }
+  const entry = entryIn(params.set);
+  if (entry === undefined || (await countOf(ctx, found(ctx, id, known.entries, `id eq ${entry}`))) === 0)
+    throw missing();
+  const set = known.entries.inside.get(inside);
+  if (!set && known.entries.properties.some(({ name }) => name === inside))
+    throw beyond(inside, 'A path to a property');
+  if (!set) throw missing();
+  return { set, from: sql`${found(ctx, id, set, $filter)} and t.id = ${entry}` };
+}
+
+/** What a token holds for: its caller, and all of the query but the place in it. */
+function identityOf(ctx: Ctx, { params, query }: Path): string {
+  const { $skiptoken: _place, $skip: _skip, ...rest } = query;
+  return JSON.stringify([ownerId(ctx.actor), params.id, pathOf(params), Object.entries(rest).sort()]);
+}
+
+async function many(deps: AreaDeps, ctx: Ctx, input: Path, request: FastifyRequest, root: string) {
   const { params, query } = input;
   const known = await model(deps, ctx, params.id);
-  const set = setOf(known, params.set);
+  const { set, from } = await askedFor(ctx, input, known);
   const shape = shapeOf(set, query.$select, query.$expand);
   const order = orderOf(set, query.$orderby);
   const identity = identityOf(ctx, input);
   const token = query.$skiptoken === undefined ? null : readToken(ctx, identity, query.$skiptoken, order);
-  const from = found(ctx, params.id, set, query.$filter);
   const left = token ? token.left : (query.$top ?? null);
   const size = Math.min(left ?? pageLimits.most, sizeAsked(input));
   const skip = token ? 0 : (query.$skip ?? 0);
@@ -109,7 +137,7 @@ async function many(deps: AreaDeps, ctx: Ctx, input: In<'odataSet'>, request: Fa
           '@odata.nextLink': nextOf(
             root,
             request,
-            set.name,
+            pathOf(params),
             writeToken(ctx, identity, { after: page.next, left: rest, count }),
           ),
         }
@@ -147,10 +175,21 @@ export function handlers(deps: AreaDeps) {
       mustBeBuilt(input.query);
       mustBeJson(input.query.$format);
       const root = rootOf(deps, request, input.params.id);
-      const [, id] = /^Entries\(([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\)$/i.exec(input.params.set) ?? [];
+      const id = entryIn(input.params.set);
       mustMay(ctx, reports, 'read');
       const text = await validated(ctx, input, reply, { root, path: input.params.set }, async () => {
         const answer = id ? await one(deps, ctx, input, root, id) : await many(deps, ctx, input, request, root);
+        return { text: JSON.stringify(answer), more: '@odata.nextLink' in answer };
+      });
+      return text === null ? reply.header('odata-version', '4.0').send() : send(reply, json, text);
+    },
+    async odataInside(ctx, input, request, reply) {
+      mustBeBuilt(input.query);
+      mustBeJson(input.query.$format);
+      mustMay(ctx, reports, 'read');
+      const root = rootOf(deps, request, input.params.id);
+      const text = await validated(ctx, input, reply, { root, path: pathOf(input.params) }, async () => {
+        const answer = await many(deps, ctx, input, request, root);
         return { text: JSON.stringify(answer), more: '@odata.nextLink' in answer };
       });
       return text === null ? reply.header('odata-version', '4.0').send() : send(reply, json, text);
