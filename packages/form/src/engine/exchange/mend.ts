@@ -1,6 +1,7 @@
 /** Takes out of an imported form what its own check refuses, one option at a time, and says so in the report. */
 import { listOf, own, textOf } from '../base/plain.ts';
 import type { Content, Form, Issue } from '../base/types.ts';
+import { rowOf } from '../content-types/index.ts';
 import { checkForm } from '../form/check-form.ts';
 import { childrenOf, isContent, withChildren } from '../form/walk.ts';
 import type { Line, Report } from './report.ts';
@@ -69,6 +70,12 @@ function unconditional(
   { line, code, report, sheet }: { line: Line | undefined; code: string; report: Report; sheet: string },
 ): void {
   if (!line) report.add({ sheet, row: 0, column: 'relevant' }, '', 'left', code);
+  const [only, ...others] = childrenOf(content);
+  // Around a group or a text alone it says nothing more.
+  if (only && others.length === 0 && !rowOf(only).field) {
+    Object.assign(content, only);
+    return;
+  }
   content.type = 'collapse_container';
   content.options = { label: '', collapsible: false, contents: content.options.contents };
 }

@@ -1,65 +1,44 @@
 /**
- * What the sheets that a form came from had and the form has not: names, rows and cells that the import left out, as its
- * report says. Writing the form gives them back, where their row is still there.
+ * The sheets that a form came from: their rows with what was left out of each, and what Kontor itself would write of the
+ * form as it was read. Where a form still says the same, writing it gives back the cells as they stood.
  */
-import type { Options } from '../base/types.ts';
+import type { Content, Form } from '../base/types.ts';
 import type { Line } from '../exchange/report.ts';
-import { walk } from '../form/walk.ts';
-import { readXlsForm, type XlsForm } from './read.ts';
+import { aligned } from './align.ts';
+import { type ChoiceDraft, type Draft, Drafts, type Former, type WrittenLists } from './draft.ts';
+import { filesAskedBy } from './file-lists.ts';
+import { ownColumn } from './own-sheet.ts';
+import { hasOther } from './questions.ts';
+import { readWithRows, type XlsFormRead } from './read.ts';
 import { type Row, type Sheets, type Table, tableOf } from './sheets.ts';
+import type { Cells } from './write-table.ts';
 
-type Cells = Record<string, string>;
-
-interface KeptRow {
-  /** As the sheet has it. */
-  name: string;
-  type: string;
-  /** Cells that were left out, by the head of their column. */
-  left: Cells;
+export interface KeptRow {
+  /** Its number in the sheet. */
+  row: number;
+  /** As they stood, by the head of their column. */
+  cells: Cells;
+  edge: Draft['edge'];
   /** The row was left out whole. */
-  whole: boolean;
+  isLeft: boolean;
+  /** Heads of the columns whose cells were left out. */
+  left: ReadonlySet<string>;
+  /** Rows of the groups and repeats around it, the outermost first. */
+  around: readonly number[];
+  /** The row that ends the group or repeat that it begins. */
+  end: number | null;
+  /** The innermost repeat around it. */
+  repeat: number | null;
 }
-
-interface KeptType {
-  type: string;
-  kind: unknown;
-  formula: unknown;
-}
-
-export interface Kept {
-  /** Names of the sheet by those of the form's fields. */
-  names: ReadonlyMap<string, string>;
-  /** Names of the groups around a row, the outermost first, by the name of the sheet. */
-  groups: ReadonlyMap<string, string[]>;
-  /** Names of lists of choices by the names of their questions. */
-  lists: ReadonlyMap<string, string>;
-  /** Types that a form has not, by the name of the sheet, with what the import made of them. */
-  types: ReadonlyMap<string, KeptType>;
-  rows: readonly KeptRow[];
-  /** Cells of choices that were left out, by `list name`. */
-  choices: ReadonlyMap<string, Cells>;
-  /** Heads of columns with such cells, of the questions and of the choices. */
-  columns: string[];
-  choiceColumns: string[];
-  settings: Cells;
-}
-
-const nothing: Kept = {
-  names: new Map(),
-  groups: new Map(),
-  lists: new Map(),
-  types: new Map(),
-  rows: [],
-  choices: new Map(),
-  columns: [],
-  choiceColumns: [],
-  settings: {},
-};
 
 const headOf = (table: Table, name: string): string =>
   table.headings.find(heading => heading.name === name)?.written ?? '';
 
-class KeptReader {
+/** The word of a row's type that opens or closes a group or repeat. */
+const edgeOf = (type: string): Draft['edge'] =>
+  (/^(begin|end)[ _]/i.exec(type)?.[1]?.toLowerCase() as 'begin' | 'end' | undefined) ?? 'row';
+
+class Left {
   readonly #left: ReadonlySet<string>;
 
   constructor(report: readonly Line[]) {
@@ -68,130 +47,200 @@ class KeptReader {
     );
   }
 
-  isLeft(sheet: string, row: number, column: string): boolean {
-    return this.#left.has(`${sheet} ${row} ${column}`);
-  }
-
-  cells(sheet: string, { row, cells }: Row): Cells {
-    return Object.fromEntries([...cells].filter(([column]) => this.isLeft(sheet, row, column)));
-  }
-
-  rows(table: Table): KeptRow[] {
-    const [type, name] = [headOf(table, 'type'), headOf(table, 'name')];
-    /** Whether each open group or repeat was left out. */
-    const open: boolean[] = [];
-    return table.rows.map(row => {
-      const word = row.cells.get(type)?.toLowerCase() ?? '';
-      let whole = this.isLeft('survey', row.row, type);
-      if (/^end[ _]/.test(word)) whole = open.pop() ?? true;
-      else if (/^begin[ _]/.test(word)) open.push(whole);
-      const left = whole ? Object.fromEntries(row.cells) : this.cells('survey', row);
-      return { name: row.cells.get(name) ?? '', type: row.cells.get(type) ?? '', left, whole };
-    });
+  of(sheet: string, { row, cells }: Row): ReadonlySet<string> {
+    return new Set([...cells.keys()].filter(column => this.#left.has(`${sheet} ${row} ${column}`)));
   }
 }
 
-/** What choices there are besides is a choice of the form's by now. */
-const said = new Set(['or_other']);
+/** Cells without the column by which Kontor knows its own rows. */
+const cellsOf = ({ cells }: Row): Cells => Object.fromEntries([...cells].filter(([head]) => head !== ownColumn));
 
-function typesOf(table: Table, { form, report, names }: XlsForm): Map<string, KeptType> {
-  const [type, name] = [headOf(table, 'type'), headOf(table, 'name')];
-  const changed = new Set(
-    report
-      .filter(line => line.sheet === 'survey' && line.column === type && line.outcome === 'changed')
-      .flatMap(({ row, reason }) => (said.has(reason) ? [] : [row])),
-  );
-  const made = new Map<unknown, Options>();
-  walk(form.fields, ({ options }) => void made.set(options.name, options));
-  const named = new Map(Object.entries(names).map(([path, own]) => [path.slice(path.lastIndexOf('/') + 1), own]));
-  return new Map(
-    table.rows.flatMap(({ row, cells }) => {
-      const [written, own] = [cells.get(name) ?? '', made.get(named.get(cells.get(name) ?? ''))];
-      if (!changed.has(row) || !own) return [];
-      return [[written, { type: cells.get(type) ?? '', kind: own.type, formula: own.formula }] as const];
-    }),
-  );
+function rowsOf(table: Table, left: Left): KeptRow[] {
+  const type = headOf(table, 'type');
+  const rows: KeptRow[] = [];
+  const open: KeptRow[] = [];
+  for (const row of table.rows) {
+    const word = row.cells.get(type) ?? '';
+    const edge = edgeOf(word);
+    const own = left.of('survey', row);
+    const begun = edge === 'end' ? open.pop() : undefined;
+    if (begun) begun.end = row.row;
+    const made: KeptRow = {
+      ...{ row: row.row, cells: cellsOf(row), edge, left: own, end: null },
+      isLeft: edge === 'end' ? (begun?.isLeft ?? true) : own.has(type),
+      around: open.map(each => each.row),
+      repeat: open.findLast(each => /repeat$/i.test(each.cells[type] ?? ''))?.row ?? null,
+    };
+    rows.push(made);
+    if (edge === 'begin') open.push(made);
+  }
+  return rows;
 }
 
-function listsOf(table: Table): Map<string, string> {
-  const [type, name] = [headOf(table, 'type'), headOf(table, 'name')];
-  return new Map(
-    table.rows.flatMap(({ cells }) => {
-      const [, list] = /^select\S*\s+(\S+)/i.exec(cells.get(type) ?? '') ?? [];
-      return list ? [[cells.get(name) ?? '', list] as const] : [];
-    }),
-  );
-}
+const isFormSheet = /^(survey|choices|settings|kontor)$/i;
+/** The sheet of an export that lists what XLSForm has no words for, which the next one writes anew. */
+const unsaidSheet = 'not in XLSForm';
 
-const headsOf = (rows: readonly Cells[]): string[] => [...new Set(rows.flatMap(row => Object.keys(row)))];
+export class Kept {
+  readonly survey: Table;
+  readonly choices: Table;
+  readonly rows: readonly KeptRow[];
+  /** Rows of choices: cells, and whether one was left out whole. */
+  readonly choiceRows: readonly { row: number; cells: Cells; list: string; name: string; isLeft: boolean }[];
+  readonly settings: Cells;
+  /** Sheets that are not of the form. */
+  readonly others: Sheets;
+  readonly first: string;
+  readonly form: Form;
+  /** What Kontor would write of the form as it was read. */
+  readonly drafts: Drafts;
+  /** Names of lists that no question asked for. */
+  readonly unused: ReadonlySet<string>;
+  readonly #read: XlsFormRead;
+  readonly #byRow: ReadonlyMap<number, Draft>;
+  readonly #byNumber: ReadonlyMap<number, KeptRow>;
+  readonly #type: string;
+  readonly #name: string;
 
-export function keptOf(sheets: Sheets | null): Kept {
-  if (sheets === null) return nothing;
-  const read = readXlsForm(sheets);
-  const { report, names } = read;
-  const reader = new KeptReader(report);
-  const paths = Object.entries(names).map(([path, name]) => ({ steps: path.slice(1).split('/'), name }));
-  const rows = reader.rows(tableOf(sheets, 'survey'));
-  const choices = tableOf(sheets, 'choices');
-  const [list, value] = [headOf(choices, 'list_name'), headOf(choices, 'name')];
-  const left = choices.rows.flatMap(row => {
-    const [cells, name] = [reader.cells('choices', row), row.cells.get(value)];
-    return Object.keys(cells).length > 0 && name !== undefined && cells[value] === undefined
-      ? [[`${row.cells.get(list)} ${name}`, cells] as const]
-      : [];
-  });
-  const [settings] = tableOf(sheets, 'settings').rows;
-  return {
-    names: new Map(paths.map(({ steps, name }) => [name, steps.at(-1) ?? name])),
-    groups: new Map(paths.map(({ steps }) => [steps.at(-1) ?? '', steps.slice(0, -1)])),
-    lists: listsOf(tableOf(sheets, 'survey')),
-    types: typesOf(tableOf(sheets, 'survey'), read),
-    rows,
-    choices: new Map(left),
-    columns: headsOf(rows.map(row => row.left)),
-    choiceColumns: headsOf(left.map(([, cells]) => cells)),
-    settings: settings ? reader.cells('settings', settings) : {},
-  };
-}
+  constructor(sheets: Sheets) {
+    this.#read = readWithRows(sheets);
+    const { read, first } = this.#read;
+    this.form = read.form;
+    this.first = first;
+    this.survey = tableOf(sheets, 'survey');
+    this.choices = tableOf(sheets, 'choices');
+    [this.#type, this.#name] = [headOf(this.survey, 'type'), headOf(this.survey, 'name')];
+    const left = new Left(read.report);
+    this.rows = rowsOf(this.survey, left);
+    this.#byNumber = new Map(this.rows.map(row => [row.row, row]));
+    const [list, name] = [headOf(this.choices, 'list_name'), headOf(this.choices, 'name')];
+    this.choiceRows = this.choices.rows.map(row => ({
+      ...{ row: row.row, cells: cellsOf(row), list: row.cells.get(list) ?? '', name: row.cells.get(name) ?? '' },
+      isLeft: left.of('choices', row).has(name) || !row.cells.has(name) || !row.cells.has(list),
+    }));
+    const [settings] = tableOf(sheets, 'settings').rows;
+    this.settings = settings ? cellsOf(settings) : {};
+    const files = filesAskedBy(sheets);
+    this.others = Object.fromEntries(
+      Object.entries(sheets).filter(
+        ([sheet, { length }]) =>
+          !isFormSheet.test(sheet) &&
+          sheet.toLowerCase() !== unsaidSheet.toLowerCase() &&
+          !files.has(sheet) &&
+          length > 0,
+      ),
+    );
+    this.drafts = new Drafts(read.form, listsOf(this.#read), this.#former(this.#calledFirst(), new Set()));
+    this.#byRow = this.#rowsOfDrafts();
+    const used = new Set(this.drafts.choices.map(choice => choice.list));
+    this.unused = new Set(this.choiceRows.flatMap(row => (row.list && !used.has(row.list) ? [row.list] : [])));
+  }
 
-/** The word of a row's type that opens or closes a group or repeat. */
-const edgeOf = (type: string | undefined) => /^(begin|end)[ _]/i.exec(type ?? '')?.[1]?.toLowerCase();
-
-/**
- * The rows of a written form with what was left out of the sheets that it came from, each in its place; `apart`: columns of
- * a row, by its name, that stay empty, since the form says something there that they cannot. Answers too which cells of
- * which rows were given back.
- */
-export function giveBack(
-  written: readonly Cells[],
-  { rows }: Kept,
-  apart: (name: string) => ReadonlySet<string>,
-): { rows: Cells[]; given: Map<Cells, string[]> } {
-  const made = written.map(row => ({ ...row }));
-  const given = new Map<Cells, string[]>();
-  const placeOf = (name: string | undefined, isEnd: boolean) => `${isEnd ? 'end' : 'row'} ${name}`;
-  const places = new Map(made.map(row => [placeOf(row.name, edgeOf(row.type) === 'end'), row] as const));
-  /** Rows that were left out whole, by the row before them; null: before all. */
-  const behind = new Map<Cells | null, Cells[]>();
-  /** Names of the groups and repeats that are open in the former sheets. */
-  const open: string[] = [];
-  let last: Cells | null = null;
-  for (const { name, type, left, whole } of rows) {
-    if (whole) {
-      const others = behind.get(last) ?? [];
-      others.push(left);
-      behind.set(last, others);
-      continue;
+  #rowsOfDrafts(): Map<number, Draft> {
+    const byRow = new Map<number, Draft>();
+    for (const draft of this.drafts.rows) {
+      const row = this.#read.rows.get(draft.content.id);
+      if (row !== undefined && draft.edge !== 'end') byRow.set(row, draft);
     }
-    const edge = edgeOf(type);
-    if (edge === 'begin') open.push(name);
-    const row = places.get(edge === 'end' ? placeOf(open.pop(), true) : placeOf(name, false));
-    if (!row) continue;
-    last = row;
-    const back = Object.keys(left).filter(column => !(column in row) && !apart(name).has(column));
-    for (const column of back) row[column] = left[column] ?? '';
-    given.set(row, back);
+    return byRow;
   }
-  const all = [...(behind.get(null) ?? []), ...made.flatMap(row => [row, ...(behind.get(row) ?? [])])];
-  return { rows: all, given };
+
+  /** The row of this number. */
+  row(number: number | null): KeptRow | undefined {
+    return number === null ? undefined : this.#byNumber.get(number);
+  }
+
+  nameOf({ cells }: KeptRow): string {
+    return cells[this.#name] ?? '';
+  }
+
+  typeOf({ cells }: KeptRow): string {
+    return cells[this.#type] ?? '';
+  }
+
+  /** What Kontor would write of a row as it was read. */
+  draftOf({ row }: KeptRow): Draft | undefined {
+    return this.#byRow.get(row);
+  }
+
+  /** Whether nothing of the form came from a row, or from the group that it begins or ends. */
+  saysNothing(row: KeptRow): boolean {
+    this.#silent ??= this.#silentRows();
+    return row.isLeft || this.#silent.has(row.row);
+  }
+  #silent: ReadonlySet<number> | undefined;
+
+  #silentRows(): Set<number> {
+    const silent = new Set<number>();
+    /** Rows of the groups that are open, with whether anything came from them. */
+    const open: { row: number; says: boolean }[] = [];
+    for (const row of this.rows) {
+      const says = this.draftOf(row) !== undefined;
+      if (row.edge === 'begin') open.push({ row: row.row, says });
+      else if (row.edge === 'end') {
+        const begun = open.pop();
+        const outer = open.at(-1);
+        if (begun?.says && outer) outer.says = true;
+        if (begun && !begun.says) silent.add(begun.row).add(row.row);
+      } else if (!says) silent.add(row.row);
+      else if (open.length > 0) (open.at(-1) as { says: boolean }).says = true;
+    }
+    return silent;
+  }
+
+  /** The row that a content came from, by the one that it was then. */
+  rowFrom(former: Content | undefined): KeptRow | undefined {
+    const row = former && this.#read.rows.get(former.id);
+    const found = row === undefined ? undefined : this.#byNumber.get(row);
+    return found && this.draftOf(found)?.content.id === former?.id ? found : undefined;
+  }
+
+  /** For each content of the form now, by its id, the row that it came from. */
+  alignedWith({ fields }: Form): Map<string, KeptRow> {
+    return new Map(
+      [...aligned(fields, this.form.fields)].flatMap(([id, former]) => {
+        const row = this.rowFrom(former);
+        return row ? [[id, row] as const] : [];
+      }),
+    );
+  }
+
+  /** What the sheets call the contents that came from these rows. */
+  formerOf(rows: ReadonlyMap<string, KeptRow>): Former {
+    return this.#former(new Map([...rows].map(([id, row]) => [id, this.nameOf(row)])), this.unused);
+  }
+
+  #former(called: ReadonlyMap<string, string>, taken: ReadonlySet<string>): Former {
+    const types = this.rows.map(row => [this.nameOf(row), this.typeOf(row)] as const);
+    return {
+      called,
+      lists: new Map(
+        types.flatMap(([name, type]) => {
+          const [, list] = /^(?:select\S*|rank)\s+(\S+)/i.exec(type) ?? [];
+          return list ? [[name, list] as const] : [];
+        }),
+      ),
+      others: new Set(types.flatMap(([name, type]) => (hasOther(type) ? [name] : []))),
+      taken,
+    };
+  }
+
+  /** Of the form as it was read. */
+  #calledFirst(): Map<string, string> {
+    return new Map(
+      [...this.#read.rows].flatMap(([id, row]) => {
+        const found = this.#byNumber.get(row);
+        return found ? [[id, this.nameOf(found)] as const] : [];
+      }),
+    );
+  }
+
+  choiceDraft(list: string, name: string): ChoiceDraft | undefined {
+    this.#choiceDrafts ??= new Map(this.drafts.choices.map(choice => [`${choice.list} ${choice.name}`, choice]));
+    return this.#choiceDrafts.get(`${list} ${name}`);
+  }
+  #choiceDrafts: Map<string, ChoiceDraft> | undefined;
 }
+
+/** The lists of the form as it was read, by the names that its fields have for them. */
+const listsOf = ({ read }: XlsFormRead): WrittenLists => new Map(read.lists.map(list => [list.name, list]));

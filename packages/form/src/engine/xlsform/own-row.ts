@@ -3,7 +3,7 @@ import { isPlain, listOf, own, textOf } from '../base/plain.ts';
 import type { Content, Options } from '../base/types.ts';
 import { isContentType } from '../content-types/index.ts';
 import type { Cells } from './cells.ts';
-import type { Own, OwnReader } from './own-sheet.ts';
+import type { OwnReader } from './own-sheet.ts';
 import { ownColumn } from './own-sheet.ts';
 
 /** The column whose cell says an option; all others are said by the own sheet alone. */
@@ -39,9 +39,15 @@ export interface OwnRow {
   changed: ReadonlySet<string>;
   /** Heads of columns whose cells are those of the sheets that the form came from. */
   given: readonly string[];
+  /** Ids of its choices, where another field has written their list. */
+  ids: readonly string[];
+  /** The choice that its type says beside the list. */
+  other: unknown;
+  /** The condition around it, which its row says. */
+  around: Content | null;
 }
 
-function contentOf({ value }: Own): Content | null {
+function contentOf(value: Record<string, unknown>): Content | null {
   const { id, type, column, options, list_column, backend_list_column } = value;
   if (!isContentType(type) || !isPlain(options) || !isPlain(column)) return null;
   const lists = {
@@ -55,15 +61,20 @@ function contentOf({ value }: Own): Content | null {
 export function ownRowOf(cells: Cells, sheet: OwnReader): OwnRow | null {
   const id = cells.peek(ownColumn);
   const found = id === '' ? null : sheet.get(id);
-  const content = found && contentOf(found);
+  const content = found && contentOf(found.value);
   const changed = new Set(found ? cells.changedFrom(found.cells, saidColumns) : []);
   if (!found || !content || changed.has('type')) {
     cells.note(ownColumn, 'left', found ? 'type_changed' : 'own_unknown');
     return null;
   }
   cells.note(ownColumn, 'taken');
-  const { list, listed, given } = found.value;
-  return { content, list: textOf(list), listed: listed === true, changed, given: listOf(given).map(textOf) };
+  const { list, listed, given, ids, other, around } = found.value;
+  const condition = isPlain(around) ? contentOf(around) : null;
+  return {
+    ...{ content, list: textOf(list), listed: listed === true, changed, given: listOf(given).map(textOf) },
+    ...{ ids: listOf(ids).map(textOf), other: isPlain(other) ? other : undefined },
+    around: condition?.type === 'condition_container' ? condition : null,
+  };
 }
 
 /** A message that was changed is that of the first rule, or of the pattern. */
@@ -83,7 +94,10 @@ export function amended(read: Content | null, { content, changed }: OwnRow): Con
   for (const [option, value] of Object.entries(given))
     if (changed.has(saidBy(option, content) ?? '')) options[option] = value;
   // What a calculation gives to a question that people answer is its first value.
-  if (changed.has('calculation') && given.initialFormula !== undefined) options.initialFormula = given.initialFormula;
+  if (changed.has('calculation') && content.options.type !== 'calculated') {
+    if (given.initialFormula !== undefined) options.initialFormula = given.initialFormula;
+    else delete options.initialFormula;
+  }
   const isMessage = changed.has('constraint_message') && !changed.has('constraint');
   return { ...content, options: isMessage ? withMessage(options, given) : options };
 }

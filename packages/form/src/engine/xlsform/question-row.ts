@@ -8,7 +8,7 @@ import type { Node } from '../formula/node.ts';
 import type { Cells } from './cells.ts';
 import { type ChoiceList, columnName, valuesOf } from './choices.ts';
 import { fileListOf } from './file-lists.ts';
-import { choiceKind, questionOf } from './questions.ts';
+import { choiceKind, hasOther, other, questionOf } from './questions.ts';
 import type { RowReader } from './row-reader.ts';
 
 interface Kind {
@@ -63,7 +63,7 @@ export class QuestionReader {
     const [word = '', list = '', extra = ''] = type.split(' ');
     const isChoice =
       extra !== '' || list !== '' ? /^(select_one|select_multiple|select1|select|rank)$/i.test(word) : false;
-    if (isChoice) return this.#choice(cells, { type, word, list, extra });
+    if (isChoice) return this.#choice(cells, { type, word, list });
     const file = fileListOf(type, cells.peek('parameters'));
     const { lists } = this.#rows.asked;
     // An export has its rows among the choices, by the name of the file.
@@ -80,16 +80,16 @@ export class QuestionReader {
     return { kind: found.kind, options: { ...found.options, ...files, ...this.#parameters(cells, found.kind) } };
   }
 
-  #choice(cells: Cells, { type, word, list, extra }: Record<'type' | 'word' | 'list' | 'extra', string>): Kind | null {
+  #choice(cells: Cells, { type, word, list }: Record<'type' | 'word' | 'list', string>): Kind | null {
     const known = this.#rows.asked.lists.get(list);
     if (!known) {
       cells.rest('no_list');
       return null;
     }
     const found = choiceKind(!/^select_one$|^select1$/i.test(word), cells.peek('appearance'), known.rows.length);
-    const isOther = extra.toLowerCase() === 'or_other' || / or specify other$/i.test(type);
+    const isOther = hasOther(type);
     const values: unknown[] = valuesOf(known);
-    if (isOther) values.push({ id: newId(), value: 'other', label: { de: 'Andere', en: 'Other' } });
+    if (isOther) values.push({ id: newId(), ...structuredClone(other) });
     const reason = /^rank$/i.test(word) ? 'rank' : isOther ? 'or_other' : '';
     cells.note('type', reason === '' ? 'taken' : 'changed', reason);
     return { kind: found.kind, options: { ...found.options, values, ...this.#filter(cells, known) } };

@@ -72,7 +72,17 @@ function wholeForm(own: OwnReader): Pick<Form, 'states' | 'rules'> {
   };
 }
 
-export function readXlsForm(sheets: Sheets): XlsForm {
+export interface XlsFormRead {
+  read: XlsForm;
+  /** The language of texts without one. */
+  first: string;
+  /** The row that a content came from, by its id. */
+  rows: ReadonlyMap<string, number>;
+}
+
+export const readXlsForm = (sheets: Sheets): XlsForm => readWithRows(sheets).read;
+
+export function readWithRows(sheets: Sheets): XlsFormRead {
   const report = new Report();
   const settings = settingsOf(sheets, report);
   const first = firstOf(sheets, settings.first);
@@ -86,5 +96,6 @@ export function readXlsForm(sheets: Sheets): XlsForm {
   const given = { fields: withOwnIds(survey.fields, new Set()), ...wholeForm(own) };
   const { form, issues } = mend(given, { origins: survey.origins, report, sheets: ['survey', 'settings'] });
   const kept = [...lists.values()].filter(({ filtered }) => filtered).map(fitted);
-  return { name: settings.name, form, issues, report: report.lines, names: survey.names, lists: kept };
+  const read = { name: settings.name, form, issues, report: report.lines, names: survey.names, lists: kept };
+  return { read, first, rows: survey.rows };
 }

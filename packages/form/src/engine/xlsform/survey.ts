@@ -5,6 +5,7 @@
 import { newId } from '../base/id.ts';
 import { limits } from '../base/limits.ts';
 import type { Content, Options } from '../base/types.ts';
+import { rowOf } from '../content-types/index.ts';
 import { full, group, text } from '../exchange/parts.ts';
 import type { Line } from '../exchange/report.ts';
 import { print } from '../formula/language/index.ts';
@@ -36,6 +37,25 @@ export interface Survey {
   names: Record<string, string>;
   /** The line of the report that an option of a content came from: `id option`. */
   origins: Map<string, Line>;
+  /** The row that a content came from, by its id. */
+  rows: ReadonlyMap<string, number>;
+}
+
+const conditional = (formula: Node, contents: Content[]): Content => ({
+  id: newId(),
+  type: 'condition_container',
+  column: full(),
+  options: { formula: print(formula), contents },
+});
+
+const wrapped = (around: Content | null, content: Content): Content =>
+  around ? { ...around, options: { ...around.options, contents: [content] } } : content;
+
+/** Adds a condition; answers its contents. */
+function inside(condition: Content, into: Content[]): Content[] {
+  const contents: Content[] = [];
+  into.push({ ...condition, options: { ...condition.options, contents } });
+  return contents;
 }
 
 export class SurveyReader {
@@ -45,6 +65,7 @@ export class SurveyReader {
   readonly #questions: QuestionReader;
   readonly #frames: Frame[];
   readonly #out: Pick<Survey, 'fields' | 'names'> = { fields: [], names: {} };
+  readonly #madeOf = new Map<string, number>();
 
   constructor(asked: Asked) {
     this.#asked = asked;
@@ -61,7 +82,7 @@ export class SurveyReader {
       this.#row(cells);
       cells.rest('column');
     }
-    return { ...this.#out, origins: this.#rows.origins };
+    return { ...this.#out, origins: this.#rows.origins, rows: this.#madeOf };
   }
 
   get #frame(): Frame {
@@ -83,23 +104,39 @@ export class SurveyReader {
     else this.#leaf(cells, type);
   }
 
+  /** Notes the row that a content came from. */
+  #made(content: Content, { row }: Cells): Content {
+    if (!this.#madeOf.has(content.id)) this.#madeOf.set(content.id, row);
+    return content;
+  }
+
   /** A question or note; one that Kontor wrote is as it was, but for what somebody changed. */
   #leaf(cells: Cells, type: string): void {
     const into = this.#frame.contents;
     const own = ownRowOf(cells, this.#asked.own);
     if (own && own.changed.size === 0) {
       this.#takeWhole(cells, type, own);
-      into.push(this.#own(cells, own, null));
+      into.push(wrapped(own.around, this.#made(this.#own(cells, own, null), cells)));
       return;
     }
     const from = into.length;
-    if (/^note$/i.test(type)) this.#noteRow(cells);
+    if (/^note$/i.test(type)) this.#noteRow(cells, own);
     else this.#question(cells, type);
-    const made = into.length > from ? into.at(-1) : undefined;
-    if (!own || !made) return;
+    const read = into.length > from ? into.pop() : undefined;
+    if (!read) return;
     // A note may have got a condition around it.
-    const around = made.type === 'condition_container' ? (made.options.contents as Content[]) : into;
-    around.push(this.#own(cells, own, around.pop() ?? null));
+    const condition = read.type === 'condition_container' ? read : null;
+    const inner = condition ? ((condition.options.contents as Content[])[0] ?? null) : read;
+    const made = own ? this.#own(cells, own, inner) : inner;
+    if (made) into.push(wrapped(own ? this.#around(cells, own, condition) : condition, this.#made(made, cells)));
+  }
+
+  /** The condition that the row of another content says: as it was, or with what its cell says by now. */
+  #around(cells: Cells, { around, changed }: OwnRow, read: Content | null): Content | null {
+    if (around === null || (read === null && changed.has('relevant'))) return read;
+    for (const option of ['formula', 'comparisons']) this.#rows.origin(around.id, option, cells, 'relevant');
+    const options = changed.has('relevant') && read ? { formula: read.options.formula } : around.options;
+    return { ...around, options };
   }
 
   /** Notes the cells of a row that is as Kontor wrote it. */
@@ -108,15 +145,19 @@ export class SurveyReader {
     this.#tellName(cells, this.#named.get(cells.row) ?? '');
     this.#rows.noteKind(cells, givenBy(content.options));
     // A type that the form has not, given back by an export.
-    if (!/^note$/i.test(type) && typeOf(content, list).type !== type)
-      cells.note('type', 'changed', questionOf(type, cells.peek('appearance'))?.reason ?? 'type');
+    const written = own.other === undefined ? typeOf(content, list).type : '';
+    const reason =
+      own.other === undefined ? (questionOf(type, cells.peek('appearance'))?.reason ?? 'type') : 'or_other';
+    if (!/^note$/i.test(type) && written !== type) cells.note('type', 'changed', reason);
     this.#takeCells(cells, own);
   }
 
   /** What is taken out of its options later on is told of at their cells. */
-  #takeCells(cells: Cells, { content, given }: OwnRow): void {
+  #takeCells(cells: Cells, own: OwnRow): void {
+    const { content, given } = own;
     cells.keep(given);
     cells.taken(saidColumns);
+    this.#around(cells, own, null);
     for (const option of Object.keys(content.options)) {
       const column = saidBy(option, content);
       if (column !== undefined) this.#rows.origin(content.id, option, cells, column);
@@ -130,7 +171,10 @@ export class SurveyReader {
       // A filter that came since reads columns, which only a list of its own has.
       const isListed = own.listed || (own.changed.has('choice_filter') && content.options.choicesFilter !== undefined);
       if (isListed) list.filtered = true;
-      content.options.values = isListed ? { list: list.name } : valuesOf(list);
+      const values = valuesOf(list).map((choice, at) => ({ ...choice, id: own.ids[at] || choice.id }));
+      content.options.values = isListed
+        ? { list: list.name }
+        : [...values, ...(own.other === undefined ? [] : [own.other])];
     }
     if (content.options.name !== undefined) content.options.name = this.#named.get(cells.row) ?? content.options.name;
     return content;
@@ -139,22 +183,43 @@ export class SurveyReader {
   /** A group or repeat that Kontor wrote; false for a condition that has none any more. */
   #beginOwn(cells: Cells, frame: Frame, own: OwnRow): boolean {
     const { content, changed } = own;
+    const isCondition = content.type === 'condition_container';
     const read: Options = {};
-    let around = this.#frame.contents;
     const relevant = changed.has('relevant') ? this.#rows.formula(cells, 'relevant') : null;
-    if (content.type === 'condition_container') {
-      if (changed.has('relevant') && relevant === null) return false;
-      if (relevant !== null) read.formula = print(relevant);
-    } else if (relevant !== null && !this.#frame.inRepeat) around = this.#condition(relevant, cells);
+    if (isCondition && changed.has('relevant') && relevant === null) return false;
+    if (isCondition && relevant !== null) read.formula = print(relevant);
     if (changed.has('label')) read.label = this.#rows.text(cells, 'label') ?? '';
     const count = changed.has('repeat_count') ? this.#rows.formula(cells, 'repeat_count') : null;
     if (count !== null) read.countFormula = print(count);
-    const made = this.#own(cells, own, { ...content, options: read });
+    const made = this.#made(this.#own(cells, own, { ...content, options: read }), cells);
     made.options.contents = frame.contents;
     if (made.options.name !== undefined) this.#tellName(cells, String(made.options.name));
-    around.push(made);
+    this.#placeOf(cells, own, isCondition ? null : relevant).push(made);
     this.#takeCells(cells, own);
     return true;
+  }
+
+  /** Where a group goes that Kontor wrote: into the condition that its row says, or said. */
+  #placeOf(cells: Cells, own: OwnRow, relevant: Node | null): Content[] {
+    const { contents, inRepeat } = this.#frame;
+    if (own.around) {
+      const condition = this.#around(cells, own, relevant === null ? null : conditional(relevant, []));
+      return condition ? inside(condition, contents) : contents;
+    }
+    return relevant !== null && !inRepeat ? this.#condition(relevant, cells) : contents;
+  }
+
+  /** The heading of a group in a repeat that Kontor wrote: what is in the group stands beside it. */
+  #headOwn(cells: Cells, frame: Frame, own: OwnRow): void {
+    const { contents } = this.#frame;
+    const label = own.changed.has('label') ? this.#rows.text(cells, 'label') : undefined;
+    const isGone = own.changed.has('label') && label === undefined;
+    const read = label === undefined ? null : text(label, 'h4');
+    const relevant = this.#rows.formula(cells, 'relevant');
+    if (relevant !== null) frame.shown = [...frame.shown, relevant];
+    frame.contents = contents;
+    if (!isGone) contents.push(this.#made(this.#own(cells, own, read), cells));
+    this.#takeCells(cells, own);
   }
 
   #begin(cells: Cells, isRepeat: boolean): void {
@@ -175,7 +240,8 @@ export class SurveyReader {
     }
     cells.note('type', 'taken');
     const own = ownRowOf(cells, this.#asked.own);
-    if (!own || !this.#beginOwn(cells, frame, own)) {
+    if (own && inRepeat && rowOf(own.content).group === 'text') this.#headOwn(cells, frame, own);
+    else if (!own || !this.#beginOwn(cells, frame, own)) {
       cells.note('name', isRepeat ? 'taken' : 'changed', isRepeat ? '' : 'group_name');
       this.#open(cells, frame, inRepeat);
     }
@@ -195,12 +261,12 @@ export class SurveyReader {
     const relevant = this.#rows.formula(cells, 'relevant');
     cells.note('appearance', 'left', 'appearance');
     const around = relevant !== null && !inRepeat ? this.#condition(relevant, cells) : this.#frame.contents;
-    if (frame.is === 'repeat') around.push(this.#repeat(cells, frame, label));
+    if (frame.is === 'repeat') around.push(this.#made(this.#repeat(cells, frame, label), cells));
     else if (inRepeat) {
-      if (label !== undefined) around.push(text(label, 'h4'));
+      if (label !== undefined) around.push(this.#made(text(label, 'h4'), cells));
       frame.contents = around;
       if (relevant !== null) frame.shown = [...frame.shown, relevant];
-    } else around.push(group(label ?? '', frame.contents));
+    } else around.push(this.#made(group(label ?? '', frame.contents), cells));
   }
 
   #repeat(cells: Cells, frame: Frame, label: unknown): Content {
@@ -224,12 +290,9 @@ export class SurveyReader {
 
   /** The contents of a condition around what follows. */
   #condition(formula: Node, cells: Cells): Content[] {
-    const id = newId();
-    const contents: Content[] = [];
-    const options: Options = { formula: print(formula), contents };
-    this.#rows.origin(id, 'formula', cells, 'relevant');
-    this.#frame.contents.push({ id, type: 'condition_container', column: full(), options });
-    return contents;
+    const condition = conditional(formula, []);
+    this.#rows.origin(condition.id, 'formula', cells, 'relevant');
+    return inside(condition, this.#frame.contents);
   }
 
   #question(cells: Cells, type: string): void {
@@ -241,14 +304,19 @@ export class SurveyReader {
     contents.push(made);
   }
 
-  #noteRow(cells: Cells): void {
+  /** A condition that Kontor wrote around a note may be in a repeat. */
+  #noteRow(cells: Cells, own: OwnRow | null): void {
     cells.note('type', 'taken');
     cells.note('name', 'changed', 'note_name');
     const label = this.#rows.text(cells, 'label');
-    const relevant = this.#frame.inRepeat ? null : this.#rows.formula(cells, 'relevant');
-    if (this.#frame.inRepeat) cells.note('relevant', 'left', 'note_in_repeat');
-    const into = relevant === null ? this.#frame.contents : this.#condition(relevant, cells);
-    if (label !== undefined) into.push(text(label, 'normal'));
+    const isUnasked = this.#frame.inRepeat && !own?.around;
+    const relevant = isUnasked ? null : this.#rows.formula(cells, 'relevant');
+    if (isUnasked) cells.note('relevant', 'left', 'note_in_repeat');
+    // Without words there is nothing to show.
+    if (label !== undefined) {
+      const into = relevant === null ? this.#frame.contents : this.#condition(relevant, cells);
+      into.push(text(label, 'normal'));
+    }
     cells.note('hint', 'left', 'note_hint');
     cells.note('guidance_hint', 'left', 'guidance');
     for (const media of ['image', 'audio', 'video', 'big-image', 'media']) cells.note(media, 'left', 'media');

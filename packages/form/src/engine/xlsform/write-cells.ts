@@ -25,6 +25,12 @@ function fileType(options: Options): string {
   return files.find(([prefix]) => types.every(type => type.startsWith(prefix)))?.[1] ?? 'file';
 }
 
+function fileOf(options: Options): Type {
+  const type = fileType(options);
+  const isSmaller = type === 'image' && typeof options.maxEdge === 'number';
+  return { type, ...(isSmaller && { parameters: `max-pixels=${options.maxEdge}` }) };
+}
+
 /** Choices whose list is too long for the workbook are named by the file that they would be in. */
 function oneOrMany(options: Options, list: string): Type {
   const several = options.multiple === true;
@@ -52,7 +58,7 @@ const types: Readonly<Partial<Record<InputKind, (options: Options, list: string)
   hidden: plain('hidden'),
   'datetime-local': plain('dateTime'),
   calculated: plain('calculate'),
-  file: options => ({ type: fileType(options) }),
+  file: fileOf,
   switch: plain('acknowledge'),
   radio: oneOrMany,
   select: oneOrMany,

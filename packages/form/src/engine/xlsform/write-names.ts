@@ -2,10 +2,9 @@
 import type { Content, InputKind } from '../base/types.ts';
 import { rowOf } from '../content-types/index.ts';
 import { askedName } from '../form/names.ts';
-import { childrenOf, walk } from '../form/walk.ts';
+import { walk } from '../form/walk.ts';
 import { calculatedKind } from '../input-kinds/calculated.ts';
 import { choiceListOf, storedChoices } from '../input-kinds/common.ts';
-import type { Kept } from './kept.ts';
 import type { Target, Targets } from './to-xpath.ts';
 import { ticked } from './write-cells.ts';
 
@@ -68,8 +67,8 @@ export class WriteNames implements Targets {
   /** By the key of their list. */
   readonly #renamed = new Map<string, Renamed>();
 
-  /** `former`: what the sheets that a form came from called its fields, and the groups around them. */
-  constructor(fields: readonly Content[], former: Pick<Kept, 'names' | 'groups'>, { keyOf, valuesOf }: ListsOfFields) {
+  /** `called`: what the sheets that a form came from called its contents, by id. */
+  constructor(fields: readonly Content[], called: ReadonlyMap<string, string>, { keyOf, valuesOf }: ListsOfFields) {
     walk(fields, content => {
       if (several(content)) this.#renamed.set(keyOf(content), withoutSpaces(valuesOf(content)));
     });
@@ -84,7 +83,7 @@ export class WriteNames implements Targets {
         groups.push(content);
         return;
       }
-      const written = free(former.names.get(name) ?? named(name));
+      const written = free(called.get(content.id) ?? named(name));
       this.#byId.set(content.id, written);
       this.#ids.set(name, content.id);
       const from = parents.findIndex(parent => rowOf(parent).repeats);
@@ -105,21 +104,10 @@ export class WriteNames implements Targets {
       });
     });
     for (const content of groups) {
-      const around = former.groups.get(this.#firstIn(content)) ?? [];
       const usual = rowOf(content).repeats ? 'repeat' : rowOf(content).container ? 'group' : 'note';
-      this.#byId.set(content.id, free(around.find(name => !taken.has(lower(name))) ?? usual));
+      this.#byId.set(content.id, free(called.get(content.id) || usual));
     }
     for (const target of this.#targets.values()) if (target.repeat) target.repeat = this.rowName(target.repeat);
-  }
-
-  /** The name of the first field in a container; '' without one. */
-  #firstIn(content: Content): string {
-    let first = '';
-    walk(childrenOf(content), child => {
-      if (first === '' && askedName(child)) first = this.rowName(child.id);
-      return first === '';
-    });
-    return first;
   }
 
   /** The name of a content's row. */

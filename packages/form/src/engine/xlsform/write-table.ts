@@ -6,13 +6,13 @@ export type Cells = Record<string, string>;
 const longest = 20_000;
 /** Control characters but tabs and line ends, and what is no character: a workbook cannot hold them. */
 const unwritten = /[^\P{Cc}\t\n]|[\ufffe\uffff]/gu;
-const cell = (text: string): string =>
+export const cellOf = (text: string): string =>
   text.replace(/\r\n?/g, '\n').replace(unwritten, '').slice(0, longest).toWellFormed().trim();
 /** Cells as a workbook holds them and reading gives them back, without empty ones. */
 export const filled = (cells: Cells): Cells =>
   Object.fromEntries(
     Object.entries(cells)
-      .map(([name, text]) => [name, cell(text)] as const)
+      .map(([name, text]) => [name, cellOf(text)] as const)
       .filter(([, text]) => text !== ''),
   );
 
