@@ -189,6 +189,11 @@ describe('hostile files', () => {
     ['no workbook', () => zipOf({ 'a.txt': 'a' }), 'zip_no_form'],
     ['half of one', () => bookOf(sheetOf(head)).subarray(0, 900), 'damaged'],
     ['the old format', () => Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]), 'old_workbook'],
+    [
+      'one with a password',
+      () => Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), Buffer.from('EncryptedPackage', 'utf16le')]),
+      'encrypted',
+    ],
     ['another table', () => 'a;b\n1;2\n', 'not_a_form'],
     ['nothing', () => '', 'not_a_form'],
     [
@@ -285,6 +290,56 @@ describe('a form goes out', () => {
     const reader = await house.as('leser', 'user', { ReportConfigs: { read: 'all' } });
     expect(await typesFor(reader)).not.toContain('audit');
     expect(await typesFor(reader)).toContain('integer');
+  });
+
+  it('with its other sheets, settings and lists as they stood, time and again', async () => {
+    const others: Sheets = {
+      ...sheets,
+      survey: [...survey, ['calculate', 'unsagbar', '', '', '', "pulldata('a', 'b', 'c', 1)"]],
+      choices: [...choices, ['ungenutzt', 'x', 'X', '']],
+      settings: [
+        ['form_title', 'form_id', 'version', 'style'],
+        ['Rundgang', 'rg', '2024010101', 'pages'],
+      ],
+      external_choices: [
+        ['list_name', 'name'],
+        ['orte', 'graz'],
+      ],
+      Notizen: [['Wer'], [null], ['Anna', 'hat', 'das', 4]],
+    };
+    let bytes = await workbook(others);
+    for (let round = 0; round < 2; round++) {
+      const id = await imported(bytes);
+      bytes = (await fetched(id)).raw;
+      const found = await sheetsIn(bytes);
+      const rowsOf = (name: string) =>
+        found.get(name)?.map(row =>
+          row
+            .map(cell => cell ?? '')
+            .map(String)
+            .join('|')
+            .replace(/\|+$/, ''),
+        );
+      expect([...found.keys()].sort()).toEqual([...Object.keys(others), 'kontor'].sort());
+      expect(rowsOf('external_choices')).toEqual(['list_name|name', 'orte|graz']);
+      expect(rowsOf('Notizen')).toEqual(['Wer', '', 'Anna|hat|das|4']);
+      expect(rowsOf('settings')).toEqual(['form_title|form_id|version|style', 'Rundgang|rg|2024010101|pages']);
+      expect(found.get('choices')?.at(-1)?.slice(0, 3)).toEqual(['ungenutzt', 'x', 'X']);
+    }
+  });
+
+  it('without other sheets that have more than is kept, and the import says so', async () => {
+    const wide = Array.from({ length: 300 }, (_, at) =>
+      Array.from({ length: 200 }, (_each, place) => `${at}.${place}`),
+    );
+    const bytes = await workbook({ ...sheets, Messwerte: wide, Rest: [['a']] });
+    const { report } = dataOf(await send(bytes, 'a.xlsx', '?dry=true'));
+    expect(report.filter(({ sheet }) => /^(Messwerte|Rest)$/.test(sheet)).map(({ reason }) => reason)).toEqual([
+      'sheet_too_large',
+      'sheet',
+    ]);
+    const found = await sheetsIn((await fetched(await imported(bytes))).raw);
+    expect([...found.keys()]).toEqual(['survey', 'choices', 'settings', 'Rest', 'kontor']);
   });
 
   it('names what other tools will not see', async () => {

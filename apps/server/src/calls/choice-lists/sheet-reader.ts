@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import type { streamXlsxRows as Stream } from 'hucre/xlsx';
 import { Refused, spooled, type Told, tooLarge } from '../../outside/reader-result.ts';
 import { csvText, readCsv } from '../common/csv.ts';
+import { isOldWorkbook, oldWorkbookFault } from '../common/old-workbook.ts';
 import { sheetLimits } from './sheet-limits.ts';
 
 const [path = '', folder = '', , workbooks = ''] = process.argv.slice(2);
@@ -40,8 +41,7 @@ async function* ofWorkbook(bytes: Buffer): AsyncGenerator<string[]> {
 async function read(): Promise<Told> {
   const bytes = readFileSync(path);
   const isZip = bytes.subarray(0, 4).equals(Buffer.from('PK\x03\x04'));
-  const isOld = bytes.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0]));
-  if (isOld) throw new Refused('old_workbook');
+  if (isOldWorkbook(bytes)) throw new Refused(oldWorkbookFault(bytes));
   const file = openSync(join(folder, spooled.rows), 'wx', 0o600);
   let head: string[] | null = null;
   let count = 0;

@@ -24,7 +24,10 @@ async function* sheetsOf(sheets: Sheets, unsaid: readonly Unsaid[]): AsyncGenera
     yield sheetOf('not in XLSForm', [[...titles], ...unsaid.map(line => titles.map(title => line[title]))], false);
 }
 
-function sheetOf(name: string, [head = [], ...rows]: readonly string[][], hidden: boolean): Sheet {
+function sheetOf(name: string, [first = [], ...rows]: readonly string[][], hidden: boolean): Sheet {
+  // A sheet that is not of the form may have a first row of any kind.
+  const wide = rows.reduce((most, row) => Math.max(most, row.length), first.length);
+  const head = [...first, ...Array.from({ length: wide - first.length }, () => '')];
   async function* portions() {
     for (let at = 0; at < rows.length; at += portion) yield rows.slice(at, at + portion);
   }

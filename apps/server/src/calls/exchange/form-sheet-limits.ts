@@ -16,5 +16,7 @@ export const formSheetLimits = {
   cells: 200_000,
   /** Characters of all cells. */
   text: 8_000_000,
+  /** Of all sheets together that are not of the form: what is more is not kept. */
+  beside: { cells: 50_000, text: 1_000_000 },
   ms: 10_000,
 } as const;

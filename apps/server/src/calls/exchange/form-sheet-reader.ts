@@ -10,6 +10,7 @@ import type { readXlsx as Read, streamXlsxRows as Stream } from 'hucre/xlsx';
 import { Refused, spooled, type Told, tooLarge } from '../../outside/reader-result.ts';
 import { listZip, unzipTo, type Zipped } from '../../outside/unzip.ts';
 import { csvText, readCsv } from '../common/csv.ts';
+import { isOldWorkbook, oldWorkbookFault } from '../common/old-workbook.ts';
 import { formIn, listsIn, nameIn } from './form-archive.ts';
 import { formSheetLimits as limits } from './form-sheet-limits.ts';
 
@@ -32,6 +33,14 @@ function textOf(cell: unknown): string {
   if (typeof cell === 'boolean') return cell ? 'yes' : 'no';
   return typeof cell === 'string' || typeof cell === 'number' ? String(cell).replaceAll('\0', '').toWellFormed() : '';
 }
+
+const isOfForm = (name: string): boolean => /^(survey|choices|settings|kontor)$/i.test(name.trim());
+/** What a sheet is known by: those of the form in any case. */
+const keyOf = (name: string): string => (isOfForm(name) ? name.trim().toLowerCase() : name.trim());
+/** Other sheets so far. */
+const beside = { text: 0, cells: 0 };
+/** Sheets that are not kept, since they have too much. */
+const unkept = new Set<string>();
 
 /** The rows of one sheet, bounded; empty ones keep the place of those behind them. */
 class Rows {
@@ -66,18 +75,41 @@ async function ofWorkbook(bytes: Buffer): Promise<Map<string, Rows>> {
   });
   if (names.length > limits.sheets) throw tooLarge('sheets', limits.sheets);
   const sheets = new Map<string, Rows>();
-  for (const name of names) {
+  const rowsOf = async (name: string): Promise<Rows> => {
     const rows = new Rows();
-    sheets.set(name.trim().toLowerCase(), rows);
-    // Of other sheets only the name is answered: the report lists them as left out.
-    if (!/^(survey|choices|settings|kontor)$/i.test(name.trim())) continue;
-    let at = 0;
+    const [before, isOther] = [Rows.text, !isOfForm(name)];
     for await (const { index, values } of streamXlsxRows(bytes, { sheet: name })) {
-      at = Math.max(at + 1, index);
       rows.add(index, values);
+      if (isOther && (index >= limits.lastRow || Rows.text - before > limits.beside.text))
+        throw tooLarge('rows', limits.rows);
     }
-  }
+    return rows;
+  };
+  // In their order; what is no sheet of a form comes after those that are.
+  for (const name of names) sheets.set(keyOf(name), new Rows());
+  for (const name of names) if (isOfForm(name)) sheets.set(keyOf(name), await rowsOf(name));
+  if (!sheets.has('survey')) return sheets;
+  for (const name of names) if (!isOfForm(name)) sheets.set(keyOf(name), await kept(name, rowsOf));
   return sheets;
+}
+
+/** Other sheets as they stand, since the export gives them back; without rows where they are more than is kept. */
+async function kept(name: string, rowsOf: (name: string) => Promise<Rows>): Promise<Rows> {
+  const before = Rows.text;
+  try {
+    const rows = await rowsOf(name);
+    const text = beside.text + Rows.text - before;
+    const cells = beside.cells + rows.rows.reduce((sum, row) => sum + row.filter(Boolean).length, 0);
+    if (text > limits.beside.text || cells > limits.beside.cells) throw tooLarge('text', limits.beside.text);
+    Object.assign(beside, { text, cells });
+    return rows;
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    unkept.add(keyOf(name));
+    return new Rows();
+  } finally {
+    Rows.text = before;
+  }
 }
 
 /** Both writings have the sheet's name in the first cell, and its rows below, one cell to the right. */
@@ -121,11 +153,10 @@ function ofText(bytes: Buffer): Map<string, Rows> {
   return ofLines(records);
 }
 
-const oldWorkbook = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
 const startsAsZip = (bytes: Buffer) => bytes.subarray(0, 4).equals(Buffer.from('PK\x03\x04'));
 
 function sheetsOf(bytes: Buffer): Promise<Map<string, Rows>> | Map<string, Rows> {
-  if (bytes.subarray(0, 4).equals(oldWorkbook)) throw new Refused('old_workbook');
+  if (isOldWorkbook(bytes)) throw new Refused(oldWorkbookFault(bytes));
   return startsAsZip(bytes) ? ofWorkbook(bytes) : ofText(bytes);
 }
 
@@ -169,9 +200,12 @@ async function read(): Promise<Told> {
   const sheets = (startsAsZip(bytes) ? await ofArchive() : null) ?? (await sheetsOf(bytes));
   const found = plain(sheets);
   // The report has a line for each.
-  if (cellsIn(found) > limits.cells) throw new Refused('too_many', { max: limits.cells });
+  if (cellsIn(found) - beside.cells > limits.cells) throw new Refused('too_many', { max: limits.cells });
   const { isXlsForm, readXlsForm } = (await import(xlsform)) as typeof XlsFormReader;
-  const made: ReadSheets = { sheets: found, xlsform: isXlsForm(found) ? readXlsForm(found) : null };
+  const form = isXlsForm(found) ? readXlsForm(found) : null;
+  for (const line of form?.report ?? [])
+    if (line.row === 1 && line.column === '' && unkept.has(line.sheet)) line.reason = 'sheet_too_large';
+  const made: ReadSheets = { sheets: found, xlsform: form };
   writeFileSync(join(folder, spooled.rows), JSON.stringify(made), { flag: 'wx', mode: 0o600 });
   return { columns: [], rows: sheets.size };
 }

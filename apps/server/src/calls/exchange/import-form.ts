@@ -2,7 +2,7 @@
 import { type ImportLine, Problem, resources } from '@kontor/contract';
 import { type Content, type Form, takeForm, walk } from '@kontor/form';
 import { isSurveyJs } from '@kontor/form/surveyjs';
-import type { ChoiceList } from '@kontor/form/xlsform';
+import type { ChoiceList, Sheets } from '@kontor/form/xlsform';
 import { sql } from '../../db/sql.ts';
 import { add } from '../../records/add.ts';
 import type { Ctx } from '../../records/context.ts';
@@ -18,6 +18,7 @@ import { readQuestionnaire } from './surveyjs.ts';
 const configs = resources['report-configs'];
 /** Characters of the sheets that are kept with a form. */
 const mostKept = 4_000_000;
+const formSheet = /^(survey|choices|settings|kontor)$/;
 
 interface Read {
   kind: 'xlsform' | 'surveyjs' | 'json';
@@ -26,6 +27,30 @@ interface Read {
   report: ImportLine[];
   names: Record<string, string>;
   lists: ChoiceList[];
+}
+
+/** The sheets as they are kept with the form, those that are not of it only where there is room; null where there is none. */
+function keptText(sheets: Sheets): string | null {
+  const ofForm = Object.fromEntries(Object.entries(sheets).filter(([name]) => formSheet.test(name)));
+  return [sheets, ofForm].map(each => JSON.stringify(each)).find(text => text.length <= mostKept) ?? null;
+}
+
+/** Says in the report what is not kept. */
+function withKept(read: Read, sheets: Given['sheets']): { read: Read; kept: string | null } {
+  const kept = sheets && keptText(sheets);
+  if (!sheets || kept === JSON.stringify(sheets)) return { read, kept };
+  const line = {
+    sheet: 'survey',
+    row: 1,
+    column: '',
+    text: '',
+    outcome: 'left' as const,
+    reason: 'not_kept',
+    became: '',
+  };
+  if (kept === null) return { read: { ...read, report: [...read.report, line] }, kept };
+  for (const each of read.report) if (each.reason === 'sheet') each.reason = 'sheet_too_large';
+  return { read, kept };
 }
 
 const refused = (found: string) =>
@@ -80,7 +105,7 @@ function withoutLists(read: Read): Read {
   return { ...read, lists: [] };
 }
 
-async function write(ctx: Ctx, read: Read, sheets: Given['sheets']): Promise<string> {
+async function write(ctx: Ctx, read: Read, kept: string | null): Promise<string> {
   return inTransaction(ctx, async within => {
     const ids = new Map<string, string>();
     for (const list of read.lists) {
@@ -99,8 +124,7 @@ async function write(ctx: Ctx, read: Read, sheets: Given['sheets']): Promise<str
     const { fields, states, rules } = read.form;
     const values = { name: read.name, fields, states, ...(rules === undefined ? {} : { rules }) };
     const { row } = await add(within, { resource: configs, behaviour: reportConfigsBehaviour }, values);
-    const kept = sheets && JSON.stringify(sheets);
-    if (kept && kept.length <= mostKept)
+    if (kept !== null)
       await within.db.run(sql`update report_configs set xlsform = ${kept}::jsonb where id = ${row.id}`);
     return row.id;
   });
@@ -116,7 +140,7 @@ export const reportConfigImport: HandlerOf<'reportConfigImport'> = async (ctx, {
   const given = await fileOf(request);
   const mayList = scopeFor(ctx.actor, resources['choice-lists'].entity, 'create') !== 'none';
   const all = await readGiven(given);
-  const read = mayList ? all : withoutLists(all);
+  const { read, kept } = withKept(mayList ? all : withoutLists(all), given.sheets);
   if (query.dry === true) {
     eachWithList(read, (content, list) => {
       content.options.values = { list: list.name, rows: rowsOf(list) };
@@ -124,5 +148,5 @@ export const reportConfigImport: HandlerOf<'reportConfigImport'> = async (ctx, {
     reply.code(200);
     return { data: told(read, null) };
   }
-  return { data: told(read, await write(ctx, read, given.sheets)) };
+  return { data: told(read, await write(ctx, read, kept)) };
 };

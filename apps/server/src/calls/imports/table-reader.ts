@@ -8,6 +8,7 @@ import type { streamXlsxRows as Stream } from 'hucre/xlsx';
 import { type Carried, Refused, spooled, type Told, tooLarge } from '../../outside/reader-result.ts';
 import { isGuarded } from '../../outside/xlsx/cells.ts';
 import { csvRecords, csvText, delimiterOf, QuoteOpen } from '../common/csv.ts';
+import { isOldWorkbook, oldWorkbookFault } from '../common/old-workbook.ts';
 import { sheetNotes } from './sheet-notes.ts';
 import { earlyMark, tableLimits as limits, lone, tripSheet } from './table-limits.ts';
 import { hasSheet } from './workbook-names.ts';
@@ -225,10 +226,7 @@ function startOf(length: number): Buffer {
 
 async function read(): Promise<Told> {
   const start = startOf(4);
-  if (start.equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0])))
-    throw new Refused(
-      readFileSync(path).includes(Buffer.from('EncryptedPackage', 'utf16le')) ? 'encrypted' : 'old_workbook',
-    );
+  if (isOldWorkbook(start)) throw new Refused(oldWorkbookFault(readFileSync(path)));
   const isZip = start.equals(Buffer.from('PK\x03\x04'));
   if (!isZip || path !== given) return readTable(isZip);
   let fault: unknown = null;
