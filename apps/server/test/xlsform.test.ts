@@ -169,14 +169,17 @@ describe('JSON of our own', () => {
     expect(dataOf(answer).report_config).toMatchObject({ name: 'Eigenes', states: made.states });
   });
   it.each([
-    ['not JSON', '{"fields": ['],
-    ['no form', '{"a": 1}'],
-    ['a list', '[1, 2]'],
-    ['a form with what there is not', '{"fields": [{"type": "nothing"}]}'],
-    ['depth', `{"fields": ${'['.repeat(5_000)}${']'.repeat(5_000)}}`],
-  ])('%s is refused', async (_what, text) => {
-    const answer = await send(text, 'x.json');
-    expect(answer.status).toBe(422);
+    ['not JSON', '{"fields": [', 'file damaged'],
+    ['no form', '{"a": 1}', 'file json_no_form a'],
+    ['no list of fields', '{"name": "A", "fields": 1}', 'file json_no_form name, fields'],
+    ['a list', '[1, 2]', 'file json_no_form 0, 1'],
+    ['a form with what there is not', '{"fields": [{"type": "nothing"}]}', 'fields.0.type unknown_type'],
+    ['depth', `{"fields": ${'['.repeat(5_000)}${']'.repeat(5_000)}}`, 'fields.0 invalid'],
+  ])('%s is refused with a reason', async (_what, text, reason) => {
+    const { status, body } = await send(text, 'x.json');
+    expect(status).toBe(422);
+    const told = body.issues?.map(({ path, code, values }) => [path, code, values?.found].filter(Boolean).join(' '));
+    expect(told).toContain(reason);
   });
 });
 
@@ -307,7 +310,7 @@ describe('a form goes out', () => {
       ],
       Notizen: [['Wer'], [null], ['Anna', 'hat', 'das', 4]],
     };
-    let bytes = await workbook(others);
+    let bytes: Buffer = await workbook(others);
     for (let round = 0; round < 2; round++) {
       const id = await imported(bytes);
       bytes = (await fetched(id)).raw;

@@ -53,8 +53,9 @@ function withKept(read: Read, sheets: Given['sheets']): { read: Read; kept: stri
   return { read, kept };
 }
 
-const refused = (found: string) =>
-  new Problem('invalid', [{ path: 'file', code: 'not_a_form', values: { found: found.slice(0, 200) } }]);
+/** `found`: what the file has in place of a form. */
+const refused = (found: string, code = 'not_a_form') =>
+  new Problem('invalid', [{ path: 'file', code, values: { found: found.slice(0, 200) } }]);
 
 const called = (...names: string[]): string => (names.find(Boolean) ?? 'Formular').slice(0, 255);
 
@@ -66,7 +67,9 @@ async function readJson(json: unknown, name: string): Promise<Read> {
   }
   const given = json as { name?: unknown } | null;
   const { form, faults, refused: wrong } = takeForm(given);
-  if (!form) throw refused(wrong.map(({ path }) => path).join(', '));
+  if (!form && !Array.isArray((given as { fields?: unknown } | null)?.fields))
+    throw refused(Object.keys(json ?? {}).join(', '), 'json_no_form');
+  if (!form) throw new Problem('invalid', wrong);
   if (faults.length > 0) throw new Problem('invalid', faults);
   const own = typeof given?.name === 'string' ? given.name.trim() : '';
   return { kind: 'json', name: called(own, name), form, report: [], names: {}, lists: [] };

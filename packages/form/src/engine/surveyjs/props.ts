@@ -26,10 +26,32 @@ const untagged = (text: string): string =>
 export type Text = string | Record<string, string>;
 
 export interface Writing {
-  /** The language of texts without one. */
+  /** The language of the form, and the one that `default` is of. */
   first: string;
+  usual: string;
   /** Names in braces as the form has them. */
   renamed(text: string): string;
+}
+
+/**
+ * A text by its languages: `default` is of the usual one, or, where the text has that besides and not the form's own, of the
+ * form's. Nothing goes before a text that says its language.
+ */
+export function byLanguage(
+  given: Readonly<Record<string, unknown>>,
+  { first, usual }: Pick<Writing, 'first' | 'usual'>,
+  change: (text: string) => string,
+): Record<string, string> {
+  const texts: Record<string, string> = {};
+  const said = Object.entries(given).flatMap(([key, text]): [string, unknown][] =>
+    key === 'default' ? [] : [[key.slice(0, 2).toLowerCase(), text]],
+  );
+  const isUsual = said.some(([language, text]) => language === usual && textOf(text).trim() !== '');
+  for (const [language, text] of [...said, [isUsual ? first : usual, given.default] as const]) {
+    const written = change(textOf(text));
+    if (isLanguage(language) && written.trim() !== '') texts[language] ??= written;
+  }
+  return texts;
 }
 
 export class Props {
@@ -81,16 +103,12 @@ export class Props {
   }
 
   /** A text in its languages as the form has it, of at most so many characters; undefined without one. */
-  localized(name: string, { first, renamed }: Writing, longest: number): Text | undefined {
+  localized(name: string, writing: Writing, longest: number): Text | undefined {
+    const { first, renamed } = writing;
     const value = this.peek(name);
     if (typeof value !== 'string' && !isPlain(value)) return undefined;
-    const given: Record<string, unknown> = typeof value === 'string' ? { default: value } : value;
-    const texts: Record<string, string> = {};
-    for (const [key, text] of Object.entries(given)) {
-      const language = key === 'default' ? first : key.slice(0, 2).toLowerCase();
-      const plain = renamed(untagged(textOf(text)));
-      if (isLanguage(language) && plain !== '') texts[language] ??= plain.slice(0, longest).toWellFormed();
-    }
+    const given: Record<string, unknown> = typeof value === 'string' ? { [first]: value } : value;
+    const texts = byLanguage(given, writing, text => renamed(untagged(text)).slice(0, longest).toWellFormed());
     const languages = Object.keys(texts);
     if (languages.length === 0) {
       this.note(name, 'left', 'language');

@@ -8,7 +8,7 @@ import { print } from '../formula/language/index.ts';
 import type { Node } from '../formula/node.ts';
 import { questionOf } from './kinds.ts';
 import { itemValue } from './names.ts';
-import type { Props } from './props.ts';
+import { byLanguage, type Props } from './props.ts';
 import type { Place, Reading } from './reading.ts';
 import { call, not } from './typed.ts';
 import { validatorsOf } from './validators.ts';
@@ -179,11 +179,7 @@ export class QuestionReader {
     if (value === '') return [];
     const texts = own(item, 'text');
     const label = isPlain(texts)
-      ? Object.fromEntries(
-          Object.entries(texts).flatMap(([key, text]) =>
-            textOf(text).trim() ? [[key === 'default' ? this.#reading.first : key.slice(0, 2), textOf(text)]] : [],
-          ),
-        )
+      ? byLanguage(texts, this.#reading, text => text)
       : this.#reading.names.renamed(textOf(texts), repeat);
     return [{ id: newId(), value, label: (isPlain(label) || label !== '' ? label : value) as string }];
   }
@@ -288,11 +284,10 @@ export class QuestionReader {
     if (typeof texts === 'string')
       return this.#reading.names.renamed(texts, repeat).slice(0, limits.label) || undefined;
     if (!isPlain(texts)) return undefined;
-    const found = Object.entries(texts).map(([key, text]) => [
-      key === 'default' ? this.#reading.first : key.slice(0, 2),
-      textOf(text).slice(0, limits.label),
-    ]);
-    return Object.fromEntries(found);
+    const found = byLanguage(texts, this.#reading, text =>
+      this.#reading.names.renamed(text, repeat).slice(0, limits.label),
+    );
+    return Object.keys(found).length > 0 ? found : undefined;
   }
 
   #default({ content, props }: Made): void {

@@ -48,9 +48,15 @@ const pagesOf = (value: Element): Element[] =>
     ? value.pages.filter(isPlain)
     : [{ elements: value.elements ?? value.questions ?? [] } as Element];
 
-const titleOf = (value: unknown): string => {
+/** Of its texts that of the language, or the first. */
+const titleOf = (value: unknown, language: string): string => {
   if (!isPlain(value)) return textOf(value).trim();
-  return (textOf(value.default) || Object.values(value).map(textOf).find(Boolean) || '').trim();
+  return (
+    textOf(own(value, language)) ||
+    textOf(value.default) ||
+    Object.values(value).map(textOf).find(Boolean) ||
+    ''
+  ).trim();
 };
 
 class QuestionnaireReader {
@@ -215,7 +221,7 @@ class QuestionnaireReader {
         const field = names.fieldOf(place.repeat, name, value) ?? '';
         within.contents.push(...this.#questions.read(this.#reading.props(asChoice), field, within));
       } else {
-        within.contents.push(text(titleOf(title) || value, 'h5'));
+        within.contents.push(text(titleOf(title, this.#reading.first) || value, 'h5'));
         for (const column of elementsOf(element)) {
           const field = names.fieldOf(place.repeat, name, value, nameOf(column)) ?? '';
           const cell = asQuestion({ isRequired, ...column }, element);
@@ -297,7 +303,30 @@ function settingsOf(reading: Reading, value: Element, contents: Content[]): stri
   const help = reading.text(props, 'description', '', limits.text);
   if (help !== undefined) contents.push(text(help, 'normal'));
   props.rest('survey');
-  return titleOf(value.title).slice(0, longestName);
+  return titleOf(value.title, reading.first).slice(0, longestName);
+}
+
+/** The language of texts that say none, where nothing else is said. */
+const standard = 'en';
+/** Elements within each other that are looked through for texts. */
+const deepest = 60;
+
+/** Whether a text has a `default` besides another one of this language. */
+function saysBoth(value: unknown, language: string, depth = 0): boolean {
+  if (typeof value !== 'object' || value === null || depth > deepest) return false;
+  const [usual, other] = [textOf(own(value, 'default')), textOf(own(value, language))];
+  if (usual !== '' && other !== '' && usual !== other) return true;
+  return Object.values(value).some(each => saysBoth(each, language, depth + 1));
+}
+
+/**
+ * The language of the form, and that of `default`: English as the standard has it; where no text has the form's language
+ * besides, `default` is what the form shows.
+ */
+function languagesOf(given: Element): { first: string; usual: string } {
+  const said = textOf(given.locale).slice(0, 2).toLowerCase();
+  const first = /^[a-z]{2}$/.test(said) ? said : standard;
+  return { first, usual: saysBoth(given, first) ? standard : first };
 }
 
 export function readSurveyJs(value: unknown): Questionnaire {
@@ -307,8 +336,7 @@ export function readSurveyJs(value: unknown): Questionnaire {
   for (const page of pages) names.add(elementsOf(page));
   for (const each of listOf(given.calculatedValues).filter(isPlain)) names.addValue(nameOf(each), 'any');
   const report = new Report();
-  const first = textOf(given.locale).slice(0, 2).toLowerCase() || 'en';
-  const reading = new Reading(names, /^[a-z]{2}$/.test(first) ? first : 'en', report);
+  const reading = new Reading(names, languagesOf(given), report);
   const contents: Content[] = [];
   const name = settingsOf(reading, given, contents);
   const reader = new QuestionnaireReader(reading);

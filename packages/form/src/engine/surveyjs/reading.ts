@@ -19,14 +19,17 @@ export interface Place {
 export class Reading {
   readonly names: Names;
   readonly first: string;
+  /** The language that `default` is of. */
+  readonly usual: string;
   readonly report: Report;
   /** The line of the report that an option of a content came from: `id option`. */
   readonly origins = new Map<string, Line>();
   #row = 0;
 
-  constructor(names: Names, first: string, report: Report) {
+  constructor(names: Names, { first, usual }: { first: string; usual: string }, report: Report) {
     this.names = names;
     this.first = first;
+    this.usual = usual;
     this.report = report;
   }
 
@@ -37,7 +40,7 @@ export class Reading {
   }
 
   text(props: Props, name: string, repeat: string, longest: number): Text | undefined {
-    return props.localized(name, { first: this.first, renamed: text => this.names.renamed(text, repeat) }, longest);
+    return props.localized(name, { ...this, renamed: text => this.names.renamed(text, repeat) }, longest);
   }
 
   /** A property's expression as a formula; null without one, and for one that cannot be said, which is noted. */

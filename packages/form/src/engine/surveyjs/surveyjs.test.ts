@@ -119,6 +119,58 @@ const questionnaire = {
   ],
 };
 
+describe('the languages of a text', () => {
+  const read = (texts: object, locale = 'de') =>
+    readSurveyJs({
+      locale,
+      title: texts,
+      elements: [
+        {
+          type: 'radiogroup',
+          name: 'a',
+          title: texts,
+          choices: [{ value: 'x', text: texts }],
+          validators: [{ type: 'expression', expression: '{a} = 1', text: texts }],
+        },
+      ],
+    });
+  it.each<[string, object, object | string]>([
+    [
+      'default is English beside the own language',
+      { default: 'Name en', de: 'Name de' },
+      { de: 'Name de', en: 'Name en' },
+    ],
+    [
+      'a text that says its language goes first',
+      { default: 'X', en: 'Name en', de: 'Name de' },
+      { en: 'Name en', de: 'Name de' },
+    ],
+    ['default is the own language beside English', { default: 'Name', en: 'Name en' }, { de: 'Name', en: 'Name en' }],
+    ['default alone is the own language', { default: 'Name' }, 'Name'],
+    ['both are the same where they say the same', { default: 'Name', de: 'Name' }, 'Name'],
+  ])('%s', (_what, texts, label) => {
+    const { name, form } = read(texts);
+    const options = form.fields[0]?.options ?? {};
+    expect(options.label).toEqual(label);
+    const [choice] = options.values as { label: unknown }[];
+    expect(choice?.label).toEqual(typeof label === 'string' ? { de: label } : label);
+    expect(name).toBe(typeof label === 'string' ? label : (label as Record<string, string>).de);
+  });
+  it('of a survey are one rule for all of its texts', () => {
+    const { form } = readSurveyJs({
+      locale: 'de',
+      elements: [
+        { type: 'text', name: 'a', title: { default: 'Name', de: 'Der Name' } },
+        { type: 'text', name: 'b', title: { default: 'Place', fr: 'Lieu' } },
+      ],
+    });
+    expect(form.fields.map(({ options }) => options.label)).toEqual([
+      { de: 'Der Name', en: 'Name' },
+      { en: 'Place', fr: 'Lieu' },
+    ]);
+  });
+});
+
 const answers = fc.record(
   {
     ort: fc.constantFrom('Rom', 'Ulm'),
