@@ -1,11 +1,11 @@
 /** Journey of a table that becomes a form: its columns are guessed and changed, its rows mended, and taken over as entries. */
 import { expect, test } from '../test.ts';
 
-const csv = `Nr;Art;Tag;Kosten
-A-1;Star;3.1.2024;1.250,50
-A-2;Taube;4.1.2024;
-A-3;Star;5.1.2024;90
-A-4;Taube;31.2.2024;12
+const csv = `Nr;Art;Tag;Kosten;Gemeldet
+A-1;Star;3.1.2024;1.250,50;3.1.2024 08:30
+A-2;Taube;4.1.2024;;4.1.2024 09:00
+A-3;Star;5.1.2024;90;5.1.2024 10:15
+A-4;Taube;31.2.2024;12;1.3.2024 07:00
 `;
 
 test('a table becomes a form, and its rows become entries', async ({ page, api }) => {
@@ -20,6 +20,7 @@ test('a table becomes a form, and its rows become entries', async ({ page, api }
   await expect(kind('Art')).toHaveValue('select');
   await expect(kind('Tag')).toHaveValue('date');
   await expect(kind('Kosten')).toHaveValue('number');
+  await expect(kind('Gemeldet')).toHaveValue('datetime-local');
   await kind('Nr').selectOption('textarea');
   await name.fill('Vogelschlag aus der Tabelle');
   await page.getByRole('button', { name: 'Anlegen und Zeilen zeigen' }).click();
@@ -37,11 +38,12 @@ test('a table becomes a form, and its rows become entries', async ({ page, api }
 
   await page.getByRole('button', { name: '4 Zeilen übernehmen' }).click();
   await expect(page.getByText('4 Einträge sind neu, 0 geändert.')).toBeVisible();
+  // Moments of a file without a zone are those of who imports it: Berlin.
   const { data: entries } = await api.list('reports', { 'filter[report_config_id]': form });
   expect(entries.map(({ data }) => data)).toEqual(
     expect.arrayContaining([
-      { nr: 'A-1', art: 'Star', tag: '2024-01-03', kosten: 1250.5 },
-      { nr: 'A-4', art: 'Taube', tag: '2024-02-29', kosten: 12 },
+      { nr: 'A-1', art: 'Star', tag: '2024-01-03', kosten: 1250.5, gemeldet: '2024-01-03T08:30:00+01:00' },
+      { nr: 'A-4', art: 'Taube', tag: '2024-02-29', kosten: 12, gemeldet: '2024-03-01T07:00:00+01:00' },
     ]),
   );
 });

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { client } from '../../api/client.ts';
 import { storeRecord } from '../../api/mutations.ts';
+import { ownZone } from '../../i18n/format.ts';
 import { useTableFormTexts } from '../../i18n/table-form.ts';
 import { Button, Checkbox, Note, navigate, Page, Select, TextField, toast, useTitle } from '../../ui/index.ts';
 import styles from './form-import.module.css';
@@ -61,7 +62,7 @@ function fieldsOf(columns: readonly Field[]): { fields: Content[]; filled: { fro
 async function importRows(form: string, file: File, columns: object): Promise<string> {
   const body = new FormData();
   body.append('report_config_id', form);
-  body.append('mapping', JSON.stringify({ columns }));
+  body.append('mapping', JSON.stringify({ columns, time_zone: ownZone() }));
   body.append('file', file);
   return (await client<{ data: { id: string } }>('POST', '/reports/import.json', { body })).body.data.id;
 }
