@@ -78,3 +78,13 @@ test('a table is none either, and becomes one by its columns', async () => {
     (screen.getByRole('combobox', { name: `Was „${column}“ ist` }) as HTMLSelectElement).value;
   expect(['Ort', 'Tag', 'Leer'].map(kind)).toEqual(['text', 'date', '']);
 });
+
+test('a file that is dropped on the list of forms waits until the screen is there, and is shown once', async () => {
+  await bench.show('/reports', admin);
+  await screen.findByRole('link', { name: 'Formular importieren' });
+  fireEvent.drop(window, { dataTransfer: { files: [file(markdown)], types: ['Files'] } });
+  expect(await screen.findByRole('heading', { name: 'Rundgang' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('link', { name: 'Berichte', current: false }));
+  fireEvent.click(await screen.findByRole('link', { name: 'Formular importieren' }));
+  expect(await screen.findByRole('button', { name: 'Datei wählen' })).toBeTruthy();
+});

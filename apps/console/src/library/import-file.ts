@@ -1,13 +1,19 @@
-/** The file of a form on its way to the screen that imports it: chosen or dropped elsewhere, taken there once. */
-import { useEffect } from 'react';
+/** The file of a form on its way to the screen that imports it: chosen or dropped elsewhere, shown there once. */
+import { useEffect, useState } from 'react';
 import { navigate } from '../ui/index.ts';
 
 let waiting: File | null = null;
 
-export function takeImportFile(): File | null {
-  const file = waiting;
-  waiting = null;
-  return file;
+/**
+ * The file that waits, as the first state of who shows it. It is only looked at while rendering, since React throws away a
+ * render that waits for texts or code, with its state; once the screen is there, it waits no longer.
+ */
+export function useImportFile(): [File | null, (file: File | null) => void] {
+  const state = useState<File | null>(waiting);
+  useEffect(() => {
+    waiting = null;
+  }, []);
+  return state;
 }
 
 const readable = /\.(xlsx|csv|md|json|xls|zip)$/i;

@@ -8,7 +8,7 @@ import { refresh } from '../../api/hooks.ts';
 import { loadErrorTexts } from '../../errors/error-texts.ts';
 import { issuesByPath } from '../../errors/problem-text.ts';
 import { useFormImportTexts } from '../../i18n/form-import.ts';
-import { takeImportFile } from '../../library/import-file.ts';
+import { useImportFile } from '../../library/import-file.ts';
 import { FileDrop } from '../../ui/file-drop.tsx';
 import { Button, Empty, lazily, Note, navigate, Page, toast, useTitle } from '../../ui/index.ts';
 import styles from './form-import.module.css';
@@ -46,7 +46,7 @@ async function send(file: File, dry: boolean): Promise<Told> {
 function useImport() {
   const t = useFormImportTexts();
   const queries = useQueryClient();
-  const [file, setFile] = useState(takeImportFile);
+  const [file, setFile] = useImportFile();
   const [told, setTold] = useState<Told>();
   const [table, setTable] = useState<Table | null>(null);
   const [busy, setBusy] = useState(false);
@@ -77,7 +77,7 @@ function useImport() {
     return () => {
       live = false;
     };
-  }, [file]);
+  }, [file, setFile]);
   async function create(given: File) {
     setBusy(true);
     try {
