@@ -54,12 +54,30 @@ test('each cell is told of beside the form, which is created and opened in the e
   await waitFor(() => expect(location.pathname).toMatch(/^\/reports\/config\/[0-9a-f-]{36}$/));
 });
 
-test('a file that is no form is refused, and another can be chosen', async () => {
-  await bench.show('/reports/import', admin);
-  await choose(file('{"a":1}', 'other.json'));
-  expect(await screen.findByText(/Das ist kein Formular/)).toBeTruthy();
-  expect(await screen.findByRole('button', { name: 'Datei wählen' })).toBeTruthy();
-});
+/** A workbook with a password is an envelope of the old format around a part of this name. */
+const locked = 'EncryptedPackage'.replaceAll(/./g, '$&\0');
+const oldHead = new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
+
+test.each<[string, string, (string | Uint8Array<ArrayBuffer>)[], RegExp]>([
+  ['JSON of something else', 'other.json', ['{"a":1}'], /Das ist JSON, aber weder ein Formular/],
+  ['half of a JSON', 'half.json', ['{"fields":['], /lässt sich aber nicht bis zum Ende lesen/],
+  ['a workbook with a password', 'locked.xlsx', [oldHead, locked], /mit einem Passwort geschützt/],
+  ['a workbook of the old format', 'old.xls', [oldHead], /das alte Format von Excel/],
+  ['an empty file', 'empty.csv', [''], /Die Datei ist leer/],
+  ['a picture', 'picture.xlsx', [new Uint8Array([0xff, 0xd8, 0xff, 0, 0, 1])], /eine Datei anderer Art/],
+  ['a text', 'letter.txt', ['Sehr geehrte'], /Das ist kein Formular/],
+])(
+  '%s is refused with what it is and what can be read, and another can be chosen',
+  async (_what, name, parts, said) => {
+    await bench.show('/reports/import', admin);
+    await choose(new File(parts, name));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain(`„${name}“`);
+    expect(alert.textContent).toMatch(said);
+    expect(screen.getByText('Das kann gelesen werden')).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Datei wählen' })).toBeTruthy();
+  },
+);
 
 test('a table that cannot be read says why, not that it is no form', async () => {
   await bench.show('/reports/import', admin);

@@ -62,7 +62,7 @@ describe('a questionnaire', () => {
       const { status, body } = await send(given);
       return [status, ...(body.issues ?? []).map(({ code }: { code: string }) => code)];
     };
-    expect(await issues('{"pages": [')).toEqual([422, 'damaged']);
+    expect(await issues('{"pages": [')).toEqual([422, 'json_broken']);
     expect(await issues({ a: 1 })).toEqual([422, 'json_no_form']);
     const many = Array.from({ length: 10_001 }, (_, at) => ({ type: 'text', name: `q${at}` }));
     expect(await issues({ elements: many })).toEqual([422, 'too_many']);

@@ -185,6 +185,13 @@ describe('JSON of our own', () => {
 
 const head = `<row r="1">${cell('type')}${cell('name')}</row>`;
 
+/** A workbook with a password is an envelope of the old format around a part of this name. */
+const locked = Buffer.concat([
+  Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
+  Buffer.alloc(1_000),
+  Buffer.from('EncryptedPackage', 'utf16le'),
+]);
+
 describe('hostile files', () => {
   it.each<[string, () => Buffer | string, string]>([
     ['a bomb', () => bookOf(Buffer.alloc(600 * 2 ** 20, 32)), 'too_large|damaged|too_slow'],
@@ -198,13 +205,17 @@ describe('hostile files', () => {
       'encrypted',
     ],
     ['another table', () => 'a;b\n1;2\n', 'not_a_form'],
-    ['nothing', () => '', 'not_a_form'],
+    ['nothing', () => '', 'empty_file'],
+    ['a workbook with a password', () => locked, 'encrypted'],
+    ['a PDF', () => '%PDF-1.7\n1 0 obj', 'not_readable'],
+    ['a document', () => zipOf({ '[Content_Types].xml': '<Types/>', 'word/document.xml': '<a/>' }), 'not_readable'],
+    ['a text', () => 'Hallo, das ist ein Brief.\nZweite Zeile', 'not_a_form'],
     [
       'more cells than a report can tell',
       () => `survey,type\n${`,text${',a'.repeat(190)}\n`.repeat(1_100)}`,
       'too_many',
     ],
-    ['bytes', () => Buffer.from([0, 1, 2, 3]), 'not_text'],
+    ['bytes', () => Buffer.from([0, 1, 2, 3]), 'not_readable'],
     ['a quotation mark that never ends', () => 'survey,,\n,"type', 'quote_open'],
     ['a row far below', () => bookOf(sheetOf(`${head}<row r="900000">${cell('text')}${cell('a')}</row>`)), 'too_large'],
   ])('%s is refused with a reason', async (_what, bytes, codes) => {

@@ -23,9 +23,14 @@ const TableForm = lazily(() => import('./table.tsx'));
 const isCsv = ({ name }: File): boolean => /\.csv$/i.test(name);
 const isTable = (file: File): boolean => isCsv(file) || /\.xlsx$/i.test(file.name);
 
+/** Reasons that say what the file is, which no table is either. */
+const unreadable = new Set(['empty_file', 'encrypted', 'old_workbook', 'not_readable']);
+const saysAll = (reason: unknown): boolean =>
+  reason instanceof ApiError && reason.issues.some(({ code }) => unreadable.has(code));
+
 /** Throws `reason`, for which it is no form of another tool, unless that it is no table says more. */
 async function tableIn(file: File, reason: unknown): Promise<Table> {
-  if (!isTable(file)) throw reason;
+  if (!isTable(file) || saysAll(reason)) throw reason;
   try {
     return await (await import('./table.tsx')).lookAtTable(file);
   } catch (error) {
@@ -50,12 +55,12 @@ function useImport() {
   const [told, setTold] = useState<Told>();
   const [table, setTable] = useState<Table | null>(null);
   const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<string>();
+  const [refused, setRefused] = useState<{ name: string; reason: string }>();
   useEffect(() => {
-    if (!file) return;
-    let live = true;
     setTold(undefined);
     setTable(null);
+    if (!file) return;
+    let live = true;
     setRefused(undefined);
     send(file, true).then(
       read => live && setTold(read),
@@ -68,7 +73,7 @@ function useImport() {
         } catch (error) {
           if (!live) return;
           const { file: reason } = issuesByPath(error);
-          if (reason) setRefused(reason);
+          if (reason) setRefused({ name: file.name, reason });
           else toast.error(error);
           setFile(null);
         }
@@ -163,12 +168,12 @@ function OfForm({ state, choose, picker }: OfFormProps) {
       {picker}
       {refused && (
         <Note tone="bad" live>
-          {refused}
+          <strong>{t.refused(refused.name)}</strong> {refused.reason}
         </Note>
       )}
       {!file && (
         <FileDrop onFiles={([first]) => first && setFile(first)}>
-          <Empty kind="nothing" title={t.drop} actions={choose(t.choose, 'primary')}>
+          <Empty kind="nothing" title={refused ? t.readable : t.drop} actions={choose(t.choose, 'primary')}>
             {t.about}
           </Empty>
         </FileDrop>

@@ -31,7 +31,7 @@ function jsonOf(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString().replace(/^\uFEFF/, ''));
   } catch {
-    throw new Problem('invalid', [{ path: 'file', code: 'damaged' }]);
+    throw new Problem('invalid', [{ path: 'file', code: 'json_broken' }]);
   }
 }
 
@@ -42,6 +42,7 @@ export async function fileOf(request: FastifyRequest): Promise<Given> {
   if (part?.fieldname !== 'file') throw new Problem('invalid', [{ path: 'file', code: 'required' }]);
   const bytes = await part.toBuffer().catch(() => null);
   if (!bytes) throw new Problem('tooLarge', [{ path: 'file', code: 'file_size' }]);
+  if (bytes.length === 0) throw new Problem('invalid', [{ path: 'file', code: 'empty_file' }]);
   const name = part.filename
     .replace(/\.[a-z0-9]{1,5}$/i, '')
     .replace(/[\s_]+/g, ' ')

@@ -26,9 +26,15 @@ function mustUnpack(entries: readonly Zipped[], { unpacked }: Limits): void {
   if (entries.reduce((sum, { size }) => sum + size, 0) > unpacked) throw tooLarge('unpacked', unpacked / 2 ** 20);
 }
 
-/** Null where the archive is a workbook itself, or a document of another program. */
+/** A text, a presentation, or a sheet of OpenDocument. */
+const isOtherDocument = ({ path }: Zipped): boolean => /^(word|ppt)\/|^mimetype$/.test(path);
+
+/** Null where the archive is a workbook itself. */
 export function formIn(all: readonly Zipped[], limits: Limits): FormArchive | null {
-  if (isDocument(all)) return null;
+  if (isDocument(all)) {
+    if (all.some(isOtherDocument)) throw new Refused('not_readable');
+    return null;
+  }
   const entries = all.filter(entry => !isLeftover(entry));
   if (entries.length > limits.files) throw tooLarge('files', limits.files);
   const [form, other] = nearestTop(entries.filter(isForm));

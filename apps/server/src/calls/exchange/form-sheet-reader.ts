@@ -146,7 +146,8 @@ const ofMarkdown = (text: string): string[][] =>
 
 function ofText(bytes: Buffer): Map<string, Rows> {
   const text = csvText(bytes);
-  if (text.includes('\0')) throw new Refused('not_text');
+  if (text.trim() === '') throw new Refused('empty_file');
+  if (text.includes('\0') || text.startsWith('%PDF-')) throw new Refused('not_readable');
   if (/^\s*\|/.test(text)) return ofLines(ofMarkdown(text));
   const records = readCsv(text, text.slice(0, 2_000));
   if (!records) throw new Refused('quote_open');
