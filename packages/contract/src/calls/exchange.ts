@@ -10,12 +10,18 @@ export interface ImportLine {
   /** Counted from 1 with the head. */
   row: number;
   column: string;
+  /** Of its column in a sheet, as programs count them: `G`; '' where there is none. */
+  letter: string;
   text: string;
   outcome: 'taken' | 'changed' | 'left';
   /** A word for why; '' where it was taken as it is. */
   reason: string;
   /** The formula or name that it became. */
   became: string;
+  /** The id of the content that it became, or became part of; '' where there is none. */
+  content: string;
+  /** The option of that content that it became; '' where it is none alone. */
+  option: string;
 }
 
 /** What a form says that a file of another tool cannot. */
@@ -35,7 +41,7 @@ export const exchangeCalls = {
     who: 'user',
     needs: { entity: 'ReportConfigs', action: 'create' },
     about:
-      'Makes a form of a file (multipart `file`, at most 10 MiB): an XLSForm as workbook, CSV or Markdown, a questionnaire of SurveyJS (JSON), or a form as JSON. `report` has a line for each cell, or for each property of a questionnaire (`sheet`: its element, `row`: the place of that among all), with what became of it; `names` says how fields are called that the file names by their paths. Lists of choices whose further columns a filter reads become choice lists; so do files that `select_one_from_file` and `select_multiple_from_file` name (CSV), where they come with the workbook in a ZIP (at most 500 files; workbook and named lists 64 MiB unpacked; others are not read): `report` tells them by the name of the file. `dry=true` changes nothing and answers the form as it would be (200).',
+      'Makes a form of a file (multipart `file`, at most 10 MiB): an XLSForm as workbook, CSV or Markdown, a questionnaire of SurveyJS (JSON), or a form as JSON. `report` has a line for each cell, or for each property of a questionnaire (`sheet`: its element, `row`: the place of that among all), with what became of it (`content`: the id of the part of the form, `option`: the option of it); `letter` is that of its column; `names` says how fields are called that the file names by their paths; `kept`, whether the sheets stay with the form, so that an export gives back what was left out. Lists of choices whose further columns a filter reads become choice lists; so do files that `select_one_from_file` and `select_multiple_from_file` name (CSV), where they come with the workbook in a ZIP (at most 500 files; workbook and named lists 64 MiB unpacked; others are not read): `report` tells them by the name of the file. `dry=true` changes nothing and answers the form as it would be (200).',
     multipart: true,
     query: closed({ dry: Type.Optional(Type.Boolean()) }),
     status: 201,
@@ -50,6 +56,7 @@ export const exchangeCalls = {
         kind: oneOf('xlsform', 'surveyjs', 'json'),
         report: typed<ImportLine[]>(Type.Array(json())),
         names: typed<Record<string, string>>(json()),
+        kept: Type.Boolean(),
       }),
     ),
   }),

@@ -133,9 +133,9 @@ async function write(ctx: Ctx, read: Read, kept: string | null): Promise<string>
   });
 }
 
-function told(read: Read, id: string | null): Out<'reportConfigImport'>['data'] {
+function told(read: Read, id: string | null, kept: boolean): Out<'reportConfigImport'>['data'] {
   const { kind, name, form, report, names } = read;
-  return { report_config: { id, name, fields: form.fields, states: form.states }, kind, report, names };
+  return { report_config: { id, name, fields: form.fields, states: form.states }, kind, report, names, kept };
 }
 
 export const reportConfigImport: HandlerOf<'reportConfigImport'> = async (ctx, { query }, request, reply) => {
@@ -149,7 +149,7 @@ export const reportConfigImport: HandlerOf<'reportConfigImport'> = async (ctx, {
       content.options.values = { list: list.name, rows: rowsOf(list) };
     });
     reply.code(200);
-    return { data: told(read, null) };
+    return { data: told(read, null, kept !== null) };
   }
-  return { data: told(read, await write(ctx, read, kept)) };
+  return { data: told(read, await write(ctx, read, kept), kept !== null) };
 };

@@ -55,7 +55,13 @@ function take(
     return;
   }
   if (!essential.has(option)) {
-    if (!line) report.add({ sheet, row: 0, column: option }, String(content.options.name ?? ''), 'left', code);
+    if (!line)
+      report.add(
+        { sheet, row: 0, column: option, content: content.id },
+        String(content.options.name ?? ''),
+        'left',
+        code,
+      );
     delete content.options[option];
     return;
   }
@@ -69,7 +75,7 @@ function unconditional(
   content: Content,
   { line, code, report, sheet }: { line: Line | undefined; code: string; report: Report; sheet: string },
 ): void {
-  if (!line) report.add({ sheet, row: 0, column: 'relevant' }, '', 'left', code);
+  if (!line) report.add({ sheet, row: 0, column: 'relevant', content: content.id }, '', 'left', code);
   const [only, ...others] = childrenOf(content);
   // Around a group or a text alone it says nothing more.
   if (only && others.length === 0 && !rowOf(only).field) {

@@ -7,6 +7,8 @@ export interface Line {
   /** Counted from 1 with the head. */
   row: number;
   column: string;
+  /** Of its column in a sheet, as programs count them: `G`; '' where there is none. */
+  letter: string;
   /** As it stood in the file. */
   text: string;
   outcome: Outcome;
@@ -14,16 +16,36 @@ export interface Line {
   reason: string;
   /** What it became, where that is a formula in the stored writing, or a name. */
   became: string;
+  /** The id of the content that it became, or became part of; '' where there is none. */
+  content: string;
+  /** The option of that content that it became; '' where it is none alone. */
+  option: string;
 }
+
+type Place = Pick<Line, 'sheet' | 'row' | 'column'> & Partial<Pick<Line, 'letter' | 'content'>>;
 
 const shown = 500;
 
 export class Report {
   readonly lines: Line[] = [];
 
-  add(place: Pick<Line, 'sheet' | 'row' | 'column'>, text: string, outcome: Outcome, reason = '', became = ''): Line {
-    const line = { ...place, text: text.slice(0, shown), outcome, reason, became: became.slice(0, shown) };
+  add(place: Place, text: string, outcome: Outcome, reason = '', became = ''): Line {
+    const line: Line = {
+      ...{ letter: '', content: '', option: '' },
+      ...place,
+      ...{ text: text.slice(0, shown), outcome, reason, became: became.slice(0, shown) },
+    };
     this.lines.push(line);
     return line;
+  }
+
+  /** Says of lines what they became: `origins` has them by `id option`. */
+  point(origins: ReadonlyMap<string, Line>): void {
+    for (const [key, line] of origins) {
+      const at = key.indexOf(' ');
+      if (line.outcome === 'left') continue;
+      line.content = key.slice(0, at);
+      line.option ||= key.slice(at + 1);
+    }
   }
 }

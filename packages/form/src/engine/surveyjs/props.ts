@@ -1,6 +1,7 @@
 /** The properties of one element, each of which is asked for once: what nobody asked for is left out, and said so. */
 import { isPlain, textOf } from '../base/plain.ts';
 import { isLanguage } from '../base/text.ts';
+import type { Content } from '../base/types.ts';
 import type { Line, Outcome, Report } from '../exchange/report.ts';
 
 export type Element = Readonly<Record<string, unknown>>;
@@ -74,6 +75,11 @@ export class Props {
   text(name: string): string {
     const value = this.peek(name);
     return typeof value === 'number' ? String(value) : textOf(value);
+  }
+
+  /** Says of what was noted so far which content it became. */
+  became(content: Content | undefined): void {
+    for (const line of this.#done.values()) line.content = content?.id ?? '';
   }
 
   line(name: string): Line | undefined {

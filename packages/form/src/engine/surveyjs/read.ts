@@ -82,6 +82,7 @@ class QuestionnaireReader {
   #element(element: Element, place: Place, depth: number): void {
     const props = this.#reading.props(element);
     const type = typeOf(element);
+    const from = place.contents.length;
     if (depth > limits.depth - 2) props.rest('too_deep');
     else if (type === 'panel') this.#panel(props, place, depth);
     else if (type === 'html') this.#html(props, place);
@@ -91,8 +92,15 @@ class QuestionnaireReader {
     else if (type === 'signaturepad') this.#signature(props, place);
     else {
       const name = this.#reading.names.fieldOf(place.repeat, nameOf(element)) ?? '';
-      place.contents.push(...this.#questions.read(props, name, place));
+      this.#ask(props, name, place);
     }
+    if (type !== 'panel') props.became(place.contents[from]);
+  }
+
+  #ask(props: Props, name: string, place: Place): void {
+    const made = this.#questions.read(props, name, place);
+    props.became(made[0]);
+    place.contents.push(...made);
   }
 
   /** Where the contents of a panel go: a section, within a condition if it has one; in a repeat, a heading before them. */
@@ -130,9 +138,11 @@ class QuestionnaireReader {
   }
 
   #panel(props: Props, place: Place, depth: number): void {
+    const from = place.contents.length;
     const within = this.#section(props, place);
     for (const name of ['name', 'type', 'elements', 'questions']) props.note(name, 'taken');
     props.rest();
+    props.became(place.contents[from]);
     this.#elements(elementsOf(props.element), within, depth + 1);
   }
 
@@ -199,7 +209,7 @@ class QuestionnaireReader {
     for (const item of listOf(props.element.items).filter(isPlain)) {
       const own = this.#reading.names.fieldOf(place.repeat, name, itemValue(item)) ?? '';
       const asText = { isRequired, ...item, type: 'text' };
-      within.contents.push(...this.#questions.read(this.#reading.props(asText), own, within));
+      this.#ask(this.#reading.props(asText), own, within);
     }
   }
 
@@ -219,13 +229,13 @@ class QuestionnaireReader {
       if (typeOf(element) === 'matrix') {
         const asChoice = { type: 'radiogroup', name: value, title, isRequired, choices: element.columns };
         const field = names.fieldOf(place.repeat, name, value) ?? '';
-        within.contents.push(...this.#questions.read(this.#reading.props(asChoice), field, within));
+        this.#ask(this.#reading.props(asChoice), field, within);
       } else {
         within.contents.push(text(titleOf(title, this.#reading.first) || value, 'h5'));
         for (const column of elementsOf(element)) {
           const field = names.fieldOf(place.repeat, name, value, nameOf(column)) ?? '';
           const cell = asQuestion({ isRequired, ...column }, element);
-          within.contents.push(...this.#questions.read(this.#reading.props(cell), field, within));
+          this.#ask(this.#reading.props(cell), field, within);
         }
       }
     }
@@ -342,6 +352,7 @@ export function readSurveyJs(value: unknown): Questionnaire {
   const reader = new QuestionnaireReader(reading);
   for (const page of pages) reader.page(page, contents);
   reader.values(given.calculatedValues, contents);
+  report.point(reading.origins);
   const states = [{ id: newId(), value: 'new', label: 'Neu' }];
   const fields = withOwnIds(contents, new Set());
   const { form, issues } = mend(

@@ -530,3 +530,29 @@ describe('a form as a questionnaire', () => {
     expect(namesIn(readSurveyJs(written).form.fields)).toEqual(namesIn(form.fields));
   });
 });
+
+it('a line of the report points at the part of the form that its property became', () => {
+  const { form, report } = readSurveyJs({
+    pages: [
+      {
+        name: 'p',
+        elements: [
+          { type: 'text', name: 'a', title: 'A' },
+          {
+            type: 'panel',
+            name: 'teil',
+            title: 'Teil',
+            elements: [{ type: 'text', name: 'b', visibleIf: "{a} = 'x'" }],
+          },
+        ],
+      },
+    ],
+  });
+  const line = (sheet: string, column: string) => report.find(each => each.sheet === sheet && each.column === column);
+  const [a, part] = form.fields;
+  const [b] = (part?.options.contents ?? []) as Content[];
+  expect(line('a', 'title')).toMatchObject({ letter: '', content: a?.id, option: '' });
+  expect(line('teil', 'title')).toMatchObject({ content: part?.id });
+  expect(line('b', 'visibleIf')).toMatchObject({ content: b?.id, option: 'showIf' });
+  expect(line('p', 'name')).toMatchObject({ content: '' });
+});

@@ -1,6 +1,6 @@
 /** The cells of one row, each of which is asked for once: what nobody asked for is left out, and said so. */
 import type { Line, Outcome, Report } from '../exchange/report.ts';
-import type { Heading, Row, Table } from './sheets.ts';
+import { type Heading, letterOf, type Row, type Table } from './sheets.ts';
 
 export class Cells {
   readonly #row: Row;
@@ -48,7 +48,8 @@ export class Cells {
   #add(heading: Heading, text: string, outcome: Outcome, reason: string, became = ''): Line | null {
     if (this.#done.has(heading.written)) return null;
     this.#done.add(heading.written);
-    const place = { sheet: this.#sheet, row: this.#row.row, column: heading.written };
+    const letter = letterOf(this.#table.headings.indexOf(heading));
+    const place = { sheet: this.#sheet, row: this.#row.row, column: heading.written, letter };
     const line = this.#report.add(place, text, outcome, reason, became);
     this.#lines.set(heading.name, line);
     return line;

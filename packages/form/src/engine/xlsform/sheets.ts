@@ -10,6 +10,10 @@ export interface Row {
   cells: Map<string, string>;
 }
 
+/** How programs call a column by its place from 0: A to Z, AA, AB … */
+export const letterOf = (place: number): string =>
+  (place >= 26 ? letterOf(Math.floor(place / 26) - 1) : '') + String.fromCharCode(65 + (place % 26));
+
 export interface Heading {
   /** As it is written. */
   written: string;

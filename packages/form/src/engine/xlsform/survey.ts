@@ -79,9 +79,15 @@ export class SurveyReader {
   read(): Survey {
     for (const row of this.#asked.table.rows) {
       const cells = new Cells('survey', this.#asked.table, row, this.#asked.report);
+      const { contents } = this.#frame;
+      const before = contents.length;
+      const from = this.#asked.report.lines.length;
       this.#row(cells);
       cells.rest('column');
+      const made = contents.length > before ? contents.at(-1) : undefined;
+      for (const line of this.#asked.report.lines.slice(from)) line.content = made?.id ?? '';
     }
+    this.#asked.report.point(this.#rows.origins);
     return { ...this.#out, origins: this.#rows.origins, rows: this.#madeOf };
   }
 

@@ -75,8 +75,8 @@ describe('an expression', () => {
     [`\${a}${' mod 2'.repeat(28)}`, 'too_long'],
     [`${'boolean(1 + '.repeat(14)}\${a}${')'.repeat(14)}`, 'too_long'],
     [`${'boolean-from-string('.repeat(28)}\${a}${')'.repeat(28)}`, 'too_long'],
-    [`${'starts-with(\${a}, '.repeat(28)}\${a}${')'.repeat(28)}`, 'too_long'],
-    [`${'substr(\${a}, '.repeat(28)}\${a}${', 9)'.repeat(28)}`, 'too_long'],
+    [`${'starts-with(${a}, '.repeat(28)}\${a}${')'.repeat(28)}`, 'too_long'],
+    [`${'substr(${a}, '.repeat(28)}\${a}${', 9)'.repeat(28)}`, 'too_long'],
     ["format-date(${d}, '%W')", 'format'],
     ['a | b', 'path'],
   ])('%.40s is not said in a formula: %s', (text, reason) => {
@@ -467,5 +467,34 @@ describe('lists from files', () => {
       ['Orte.csv', 3],
       ['orte.csv', 3],
     ]);
+  });
+});
+
+describe('a line of the report', () => {
+  const sheets: Sheets = {
+    survey: [
+      ['type', 'name', 'label', 'relevant', 'constraint'],
+      ['integer', 'menge', 'Menge', '', '. > 1'],
+      ['begin group', 'teil', 'Teil', '${menge} > 5', ''],
+      ['text', 'grund', 'Grund', "${menge} != ''", ''],
+      ['end group', '', '', '', ''],
+      ['audit', 'audit', '', '', ''],
+    ],
+  };
+  const { form, report } = readXlsForm(sheets);
+  const line = (row: number, column: string) => report.find(each => each.row === row && each.column === column);
+  it('has the letter of its column, and points at the part of the form that it became', () => {
+    const [menge, shown] = form.fields;
+    expect(line(2, 'label')).toMatchObject({ letter: 'C', content: menge?.id, option: '' });
+    expect(line(2, 'constraint')).toMatchObject({ letter: 'E', content: menge?.id, option: 'rules' });
+    expect(line(3, 'relevant')).toMatchObject({ letter: 'D', content: shown?.id, option: 'formula' });
+    expect(line(4, 'relevant')).toMatchObject({ option: 'showIf' });
+    expect(line(6, 'type')).toMatchObject({ letter: 'A', content: '', option: '' });
+  });
+  it('counts columns beyond Z as programs do', () => {
+    const wide = [...Array.from({ length: 27 }, (_, at) => `c${at}`), 'type', 'name'];
+    const row = (type: string, name: string) => [...Array.from({ length: 27 }, () => ''), type, name];
+    const found = readXlsForm({ survey: [wide, row('text', 'a')] }).report;
+    expect(found.map(({ letter }) => letter)).toEqual(['AB', 'AC']);
   });
 });
