@@ -75,6 +75,9 @@ test('a questionnaire of SurveyJS becomes a form, and a form one', async ({ page
   await input.setInputFiles({ ...chosen, buffer: Buffer.from(JSON.stringify(questionnaire)) });
   await expect(page.getByText('Diese Art von Frage gibt es hier nicht.').first()).toBeVisible();
   const look = page.getByRole('region', { name: 'So sieht es aus' });
+  await expect(look.getByText('Grund')).toBeVisible();
+  await look.getByRole('button', { name: 'Ausprobieren' }).click();
+  await expect(look.getByLabel('Menge')).toBeVisible();
   await expect(look.getByText('Grund')).toBeHidden();
   await look.getByLabel('Menge').fill('6');
   await expect(look.getByText('Grund')).toBeVisible();

@@ -45,13 +45,88 @@ test('each cell is told of beside the form, which is created and opened in the e
   await choose(file(markdown));
   await screen.findByRole('heading', { name: 'Rundgang' });
   const row = (await screen.findByText('${menge} > 5')).closest('tr') as HTMLElement;
-  expect(within(row).getByText('menge > 5')).toBeTruthy();
+  // A file that is no workbook has no letters.
+  expect(within(row).getByText('survey 3')).toBeTruthy();
+  expect(within(row).getByText('relevant')).toBeTruthy();
+  expect((await within(row).findByText('ist größer als')).parentElement?.textContent).toMatch(
+    /^Menge\s+ist größer als\s+5/,
+  );
   const left = screen.getAllByText('Diese Art von Frage gibt es hier nicht.');
   expect(left.length).toBeGreaterThan(0);
+  expect(
+    screen.getByText('Alle Zellen bleiben, wie sie waren, beim Formular. Ein Export gibt sie zurück.'),
+  ).toBeTruthy();
   const look = screen.getByRole('region', { name: 'So sieht es aus' });
+  await user.click(within(look).getByRole('button', { name: 'Ausprobieren' }));
   expect(await within(look).findByRole('spinbutton', { name: /Menge/ })).toBeTruthy();
   await user.click(screen.getAllByRole('button', { name: 'Formular anlegen' })[0] as HTMLElement);
   await waitFor(() => expect(location.pathname).toMatch(/^\/reports\/config\/[0-9a-f-]{36}$/));
+});
+
+test('a row and its field mark each other, by pointer and by key, and groups open and close', async () => {
+  const user = await bench.show('/reports/import', admin);
+  await choose(file(markdown));
+  await screen.findByRole('heading', { name: 'Rundgang' });
+  const look = screen.getByRole('region', { name: 'So sieht es aus' });
+  const marked = () => look.querySelector<HTMLElement>('[data-mark]');
+  const grund = (await within(look).findByText('Grund')).closest<HTMLElement>('[data-content]') as HTMLElement;
+  const row = screen.getByText('${menge} > 5').closest('tr') as HTMLElement;
+  await user.hover(row);
+  await waitFor(() => expect(marked()?.dataset.mark).toBe('survey 3'));
+  expect(marked()).toBe(grund);
+  await user.unhover(row);
+  await waitFor(() => expect(marked()).toBeNull());
+
+  await user.click(grund);
+  await waitFor(() => expect(document.activeElement).toBe(row));
+  expect(marked()).toBe(grund);
+
+  await user.keyboard('{Home}');
+  const rows = screen.getAllByRole('row').filter(each => each.dataset.row);
+  expect(document.activeElement).toBe(rows[0]);
+  await user.keyboard('{ArrowDown}{End}{Enter}');
+  expect(document.activeElement).toBe(rows.at(-1));
+
+  // Of what is as it was, the group is closed, and opened by a field that has no other line.
+  expect(screen.queryByRole('rowheader', { name: 'survey 2 label' })).toBeNull();
+  await user.click(within(look).getByText('Menge'));
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('survey 2'));
+  await user.click(screen.getByRole('button', { name: /^Wie sie sind/ }));
+  expect(screen.queryByRole('rowheader', { name: /^survey 2/ })).toBeNull();
+});
+
+test('the report is saved as a table', async () => {
+  const user = await bench.show('/reports/import', admin);
+  await choose(file(markdown));
+  const saved: Blob[] = [];
+  const make = URL.createObjectURL;
+  URL.createObjectURL = blob => {
+    saved.push(blob as Blob);
+    return 'blob:report';
+  };
+  try {
+    await user.click(await screen.findByRole('button', { name: 'Bericht' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+  } finally {
+    URL.createObjectURL = make;
+  }
+  const text = await saved[0]?.text();
+  expect(text).toContain('"survey";"3";"D";"relevant";"${menge} > 5";"Umgeschrieben";"menge > 5";"Als Formel."');
+});
+
+test('a form of several languages is looked at in each', async () => {
+  const user = await bench.show('/reports/import', admin);
+  const texts = `
+| survey |      |      |                    |                     |
+|        | type | name | label::Deutsch (de) | label::English (en) |
+|        | text | ort  | Der Ort            | The place           |
+`;
+  await choose(file(texts));
+  const look = await screen.findByRole('region', { name: 'So sieht es aus' });
+  expect(await within(look).findByText('Der Ort')).toBeTruthy();
+  await user.click(within(look).getByRole('radio', { name: 'English' }));
+  expect(await within(look).findByText('The place')).toBeTruthy();
+  expect(screen.getByText('survey 1 Zeile · Deutsch, English')).toBeTruthy();
 });
 
 /** A workbook with a password is an envelope of the old format around a part of this name. */
@@ -95,6 +170,19 @@ test('a table is none either, and becomes one by its columns', async () => {
   const kind = (column: string) =>
     (screen.getByRole('combobox', { name: `Was „${column}“ ist` }) as HTMLSelectElement).value;
   expect(['Ort', 'Tag', 'Leer'].map(kind)).toEqual(['text', 'date', '']);
+});
+
+test('a column with choices may be one of several choices, others not', async () => {
+  await bench.show('/reports/import', admin);
+  await choose(file(`Art;Tag\n${'Star;1.2.2024\nTaube;1.2.2024\n'.repeat(6)}`, 'Arten.csv'));
+  const kinds = (column: string) =>
+    Array.from(
+      (screen.getByRole('combobox', { name: `Was „${column}“ ist` }) as HTMLSelectElement).options,
+      o => o.text,
+    );
+  await screen.findByRole('textbox', { name: /^Name des Formulars/ });
+  expect(kinds('Art')).toContain('Mehrfachauswahl');
+  expect(kinds('Tag')).not.toContain('Mehrfachauswahl');
 });
 
 test('a file that is dropped on the list of forms waits until the screen is there, and is shown once', async () => {

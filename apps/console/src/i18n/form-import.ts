@@ -1,5 +1,5 @@
 /** Texts of importing a form: report, reasons, and a look at the form. */
-import { number, plural } from './format.ts';
+import { plural } from './format.ts';
 import { texts } from './index.ts';
 
 const deReasons: Record<string, string> = {
@@ -68,7 +68,8 @@ const deReasons: Record<string, string> = {
   written_text: 'Ohne Gestaltung, mit den Namen der Felder.',
   yes_no: 'Als Auswahl, da beide Antworten eigene Werte haben.',
 };
-const deOutcomes = { left: 'Ausgelassen', changed: 'Umgeschrieben', taken: 'Wie sie sind' };
+const deGroups = { unread: 'Nicht lesbar', left: 'Ausgelassen', changed: 'Umgeschrieben', taken: 'Wie sie sind' };
+const deCounts = { unread: 'nicht lesbar', left: 'ausgelassen', changed: 'umgeschrieben', taken: 'wie sie sind' };
 
 const enReasons: Record<string, string> = {
   appearance: 'There is no such appearance here.',
@@ -135,7 +136,11 @@ const enReasons: Record<string, string> = {
   written_text: 'Without styles, with the names of the fields.',
   yes_no: 'As a choice, since both answers have values of their own.',
 };
-const enOutcomes = { left: 'Left out', changed: 'Rewritten', taken: 'As they are' };
+const enGroups = { unread: 'Unreadable', left: 'Left out', changed: 'Rewritten', taken: 'As they are' };
+const enCounts = { unread: 'unreadable', left: 'left out', changed: 'rewritten', taken: 'as they are' };
+
+/** Names of formats, which have no translation but for the own one. */
+const kinds = { xlsform: 'XLSForm', surveyjs: 'SurveyJS', json: 'Kontor-JSON' };
 
 export const useFormImportTexts = texts({
   de: {
@@ -146,20 +151,39 @@ export const useFormImportTexts = texts({
     became: 'In Kontor',
     cell: 'Zelle',
     choose: 'Datei wählen',
+    column: 'Überschrift',
     create: 'Formular anlegen',
     created: (name: string) => `„${name}“ ist angelegt`,
     drop: 'Formular hierher ziehen',
+    element: 'Frage',
     fields: (count: number) => plural(count, { one: 'Feld', other: 'Felder' }),
     file: 'In der Datei',
-    kept: 'Alle Zellen bleiben, wie sie waren, beim Formular.',
+    kept: 'Alle Zellen bleiben, wie sie waren, beim Formular. Ein Export gibt sie zurück.',
+    keptForm:
+      'Alle Zellen von survey, choices und settings bleiben, wie sie waren, beim Formular. Ein Export gibt sie zurück.',
+    language: 'Sprache',
+    least: 'Mindestens',
+    letter: 'Spalte',
     lines: 'Zellen',
-    more: (count: number) => `${number(count)} weitere`,
+    most: 'Höchstens',
+    outcomeOf: 'Was daraus wurde',
+    reasonOf: 'Grund',
+    report: 'Bericht',
+    reportOf: (name: string) => `${name}, Bericht`,
+    row: 'Zeile',
+    sections: (count: number) => plural(count, { one: 'Abschnitt', other: 'Abschnitte' }),
+    sheet: 'Blatt',
+    surveyRows: (count: number) => `survey ${plural(count, { one: 'Zeile', other: 'Zeilen' })}`,
+    tryEnd: 'Aufbau zeigen',
+    tryOut: 'Ausprobieren',
     readable: 'Das kann gelesen werden',
     reading: 'Die Datei wird gelesen …',
     refused: (name: string) => `„${name}“ wird nicht gelesen.`,
     shows: 'So sieht es aus',
     title: 'Formular importieren',
-    outcome: (name: keyof typeof deOutcomes) => deOutcomes[name],
+    group: (name: keyof typeof deGroups) => deGroups[name],
+    count: (name: keyof typeof deCounts) => deCounts[name],
+    kind: (name: keyof typeof kinds) => kinds[name],
     reason: (word: string) => deReasons[word] ?? 'Passt hier nicht.',
   },
   en: {
@@ -170,20 +194,38 @@ export const useFormImportTexts = texts({
     became: 'In Kontor',
     cell: 'Cell',
     choose: 'Choose a file',
+    column: 'Heading',
     create: 'Create the form',
     created: name => `"${name}" was created`,
     drop: 'Drop a form here',
+    element: 'Question',
     fields: count => plural(count, { one: 'field', other: 'fields' }),
     file: 'In the file',
-    kept: 'All cells are kept with the form as they were.',
+    kept: 'All cells stay with the form as they were. An export gives them back.',
+    keptForm: 'All cells of survey, choices and settings stay with the form as they were. An export gives them back.',
+    language: 'Language',
+    least: 'At least',
+    letter: 'Column',
     lines: 'Cells',
-    more: count => `${number(count)} more`,
+    most: 'At most',
+    outcomeOf: 'What became of it',
+    reasonOf: 'Reason',
+    report: 'Report',
+    reportOf: name => `${name}, report`,
+    row: 'Row',
+    sections: count => plural(count, { one: 'section', other: 'sections' }),
+    sheet: 'Sheet',
+    surveyRows: count => `survey ${plural(count, { one: 'row', other: 'rows' })}`,
+    tryEnd: 'Show the layout',
+    tryOut: 'Try it out',
     readable: 'What can be read',
     reading: 'The file is being read…',
     refused: name => `"${name}" is not read.`,
     shows: 'What it looks like',
     title: 'Import a form',
-    outcome: (name: keyof typeof enOutcomes) => enOutcomes[name],
+    group: name => enGroups[name],
+    count: name => enCounts[name],
+    kind: name => kinds[name],
     reason: (word: string) => enReasons[word] ?? 'Does not fit here.',
   },
 });

@@ -1,6 +1,4 @@
 /** Screen that imports a form: a file is chosen, what became of its cells is shown beside the form, then it is created. */
-import type { Routes } from '@kontor/contract';
-import { inputsOf } from '@kontor/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { ApiError, client } from '../../api/client.ts';
@@ -10,15 +8,14 @@ import { issuesByPath } from '../../errors/problem-text.ts';
 import { useFormImportTexts } from '../../i18n/form-import.ts';
 import { useImportFile } from '../../library/import-file.ts';
 import { FileDrop } from '../../ui/file-drop.tsx';
-import { Button, Empty, lazily, Note, navigate, Page, toast, useTitle } from '../../ui/index.ts';
+import { Button, Empty, lazily, Note, navigate, Page, Progress, toast, useTitle } from '../../ui/index.ts';
 import styles from './form-import.module.css';
-import { Report } from './report.tsx';
+import { Found } from './found.tsx';
+import type { Told } from './lines.ts';
 import type { Table } from './table.tsx';
 
 const PATH = '/report-configs/import.json';
-type Told = Routes[`POST ${typeof PATH}`]['answer']['data'];
 
-const Look = lazily(() => import('./look.tsx'));
 const TableForm = lazily(() => import('./table.tsx'));
 const isCsv = ({ name }: File): boolean => /\.csv$/i.test(name);
 const isTable = (file: File): boolean => isCsv(file) || /\.xlsx$/i.test(file.name);
@@ -149,52 +146,39 @@ interface OfFormProps {
 function OfForm({ state, choose, picker }: OfFormProps) {
   const t = useFormImportTexts();
   const { file, setFile, told, busy, refused, create } = state;
+  const back = { href: '/reports', label: t.back };
+  if (file && told)
+    return (
+      <Found
+        key={file.name}
+        {...{ told, back, busy }}
+        filename={file.name}
+        again={choose(t.again, 'default')}
+        onCreate={() => void create(file)}
+      >
+        {picker}
+      </Found>
+    );
   return (
-    <Page
-      title={told?.report_config.name ?? t.title}
-      meta={told && t.fields(inputsOf({ ...told.report_config, rules: [] }).length)}
-      back={{ href: '/reports', label: t.back }}
-      actions={file && told && choose(t.again, 'default')}
-      primary={
-        file &&
-        told && (
-          <Button kind="primary" busy={busy} onClick={() => void create(file)}>
-            {t.create}
-          </Button>
-        )
-      }
-      wide
-    >
+    <Page title={file?.name ?? t.title} back={back} wide>
       {picker}
       {refused && (
         <Note tone="bad" live>
           <strong>{t.refused(refused.name)}</strong> {refused.reason}
         </Note>
       )}
-      {!file && (
+      {file ? (
+        <div className={styles.reading}>
+          <p role="status">{t.reading}</p>
+          <Progress label={t.reading} value={0} />
+        </div>
+      ) : (
         <FileDrop onFiles={([first]) => first && setFile(first)}>
           <Empty kind="nothing" title={refused ? t.readable : t.drop} actions={choose(t.choose, 'primary')}>
             {t.about}
           </Empty>
         </FileDrop>
       )}
-      {file && !told && <p role="status">{t.reading}</p>}
-      {told && <Sides key={file?.name} told={told} />}
     </Page>
-  );
-}
-
-function Sides({ told }: { told: Told }) {
-  const t = useFormImportTexts();
-  return (
-    <div className={styles.sides}>
-      {told.kind !== 'json' && <Report lines={told.report} areKept={told.kind === 'xlsform'} />}
-      <section aria-label={t.shows} className={styles.look}>
-        <h2>{t.shows}</h2>
-        <Suspense fallback={null}>
-          <Look form={told.report_config} />
-        </Suspense>
-      </section>
-    </div>
   );
 }

@@ -11,7 +11,8 @@ import { Button, Checkbox, Note, navigate, Page, Select, TextField, toast, useTi
 import styles from './form-import.module.css';
 
 export type Table = AnswerTo<'POST /report-configs/table.json'>['data'];
-type Kind = TableColumn['kind'];
+/** As it is guessed, or several choices of a cell. */
+type Kind = TableColumn['kind'] | 'checkbox';
 
 export async function lookAtTable(file: File): Promise<Table> {
   const body = new FormData();
@@ -33,9 +34,12 @@ const kinds = [
   'time',
   'switch',
   'select',
+  'checkbox',
   'email',
   'url',
 ] as const satisfies readonly (Kind & InputKind)[];
+
+const ofChoices: readonly string[] = ['select', 'checkbox'] satisfies Kind[];
 
 const mostShown = 6;
 
@@ -52,7 +56,7 @@ function fieldsOf(columns: readonly Field[]): { fields: Content[]; filled: { fro
     const label = from || name;
     fields.push({
       ...made,
-      options: { ...made.options, name, label, required, ...(kind === 'select' && { values }) },
+      options: { ...made.options, name, label, required, ...(ofChoices.includes(kind) && { values }) },
     });
     return { from, to: name };
   });
@@ -151,14 +155,14 @@ function Column({ column, rows, onChange }: ColumnProps) {
   const t = useTableFormTexts();
   const { from, kind, required, choices, samples, filled } = column;
   // Choices are the texts of the column: one with too many different ones has none to offer.
-  const offered = kinds.filter(each => each !== 'select' || choices.length > 0);
+  const offered = kinds.filter(each => !ofChoices.includes(each) || choices.length > 0);
   const more = choices.length - mostShown;
   return (
     <li className={styles.column}>
       <div>
         <strong>{from || t.unnamed}</strong>
         <span className={styles.sample}>
-          {kind === 'select'
+          {ofChoices.includes(kind)
             ? t.choices(choices.slice(0, mostShown).join(', '), Math.max(0, more))
             : samples.length > 0
               ? t.samples(samples.slice(0, 3).join(', '))

@@ -4,6 +4,7 @@ import type { Content, Form, Options } from '../../engine/base/types.ts';
 import { conditionContainer } from '../../engine/content-types/condition-container.ts';
 import { createInput } from '../../engine/content-types/input.ts';
 import { repeatContainer } from '../../engine/content-types/repeat-container.ts';
+import { saidByFormula } from './formula-said.ts';
 import { logicRows } from './rows.ts';
 
 const input = (kind: Parameters<typeof createInput>[0], name: string, label: string, more: Options = {}): Content => {
@@ -129,4 +130,28 @@ test('words of the person and choice lists are read, too, the lists by their nam
 
 test('formulas are shown in the language of their reader', () => {
   expect(logicRows(form, 'en')[0]!.text).toBe('SUM(positionen.menge)');
+});
+
+test('a formula that is a condition is said in words, and no other', () => {
+  const names = logicRows(form, 'de')[0]?.names as Parameters<typeof saidByFormula>[1];
+  const said = (formula: string) =>
+    saidByFormula(formula, names, 'de')?.map(({ field, comparison, value, gate }) => [field, comparison, value, gate]);
+  expect(said('rabatt > 5')).toEqual([['Rabatt', 'gt', '5', null]]);
+  expect(said('AND(AND(rabatt >= 1, NOT(ISBLANK(frei))), NOT(frei = "x"))')).toEqual([
+    ['Rabatt', 'gte', '1', 'and'],
+    ['Freigabe', 'not_empty', '', 'and'],
+    ['Freigabe', 'neq', 'x', null],
+  ]);
+  expect(said('OR(SELECTED(frei, "a"), frei = TRUE)')).toEqual([
+    ['Freigabe', 'filter', 'a', 'or'],
+    ['Freigabe', 'true', '', null],
+  ]);
+  for (const other of [
+    'AND(rabatt > 1, OR(rabatt < 0, rabatt > 3))',
+    'rabatt + 1 > 2',
+    'rabatt > summe',
+    'NOT(rabatt > 1)',
+    '1 +',
+  ])
+    expect(said(other), other).toBeUndefined();
 });

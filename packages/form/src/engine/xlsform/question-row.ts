@@ -40,6 +40,7 @@ export class QuestionReader {
     const options: Options = { type: made.kind, name, label, required: false, ...made.options };
     const help = this.#rows.text(cells, 'hint');
     if (help !== undefined) options.help = help;
+    if (options.choicesFilter !== undefined) this.#rows.origin(id, 'choicesFilter', cells, 'choice_filter');
     this.#logic(cells, id, options, shown);
     this.#rows.noteKind(cells, givenBy(options));
     this.#bounds(cells, id, options);

@@ -473,16 +473,22 @@ describe('lists from files', () => {
 describe('a line of the report', () => {
   const sheets: Sheets = {
     survey: [
-      ['type', 'name', 'label', 'relevant', 'constraint'],
+      ['type', 'name', 'label', 'relevant', 'constraint', 'choice_filter'],
       ['integer', 'menge', 'Menge', '', '. > 1'],
       ['begin group', 'teil', 'Teil', '${menge} > 5', ''],
       ['text', 'grund', 'Grund', "${menge} != ''", ''],
       ['end group', '', '', '', ''],
       ['audit', 'audit', '', '', ''],
+      ['select_one orte', 'ort', 'Ort', '', '', 'ab < ${menge}'],
+    ],
+    choices: [
+      ['list_name', 'name', 'label', 'ab'],
+      ['orte', 'ulm', 'Ulm', '1'],
     ],
   };
   const { form, report } = readXlsForm(sheets);
-  const line = (row: number, column: string) => report.find(each => each.row === row && each.column === column);
+  const line = (row: number, column: string) =>
+    report.find(each => each.sheet === 'survey' && each.row === row && each.column === column);
   it('has the letter of its column, and points at the part of the form that it became', () => {
     const [menge, shown] = form.fields;
     expect(line(2, 'label')).toMatchObject({ letter: 'C', content: menge?.id, option: '' });
@@ -490,6 +496,7 @@ describe('a line of the report', () => {
     expect(line(3, 'relevant')).toMatchObject({ letter: 'D', content: shown?.id, option: 'formula' });
     expect(line(4, 'relevant')).toMatchObject({ option: 'showIf' });
     expect(line(6, 'type')).toMatchObject({ letter: 'A', content: '', option: '' });
+    expect(line(7, 'choice_filter')).toMatchObject({ content: form.fields[2]?.id, option: 'choicesFilter' });
   });
   it('counts columns beyond Z as programs do', () => {
     const wide = [...Array.from({ length: 27 }, (_, at) => `c${at}`), 'type', 'name'];

@@ -1,0 +1,81 @@
+/** A formula that is a condition as its parts in words; null for one that comparisons joined by and, or by or, do not say. */
+import type { Comparison } from '../../engine/base/types.ts';
+import { shown } from '../../engine/entry/values.ts';
+import { treeOf } from '../../engine/formula/language/index.ts';
+import type { Node } from '../../engine/formula/node.ts';
+import { type Language, localeOf } from '../../languages/index.ts';
+import { isDated, type Said } from '../base/sentence.ts';
+import { panelTexts } from '../base/texts.ts';
+import type { Names } from '../formula-editor/names.ts';
+
+type Test = [left: string, comparison: Comparison['comparison'], right: string | number | null];
+
+const signs: Readonly<Record<string, Comparison['comparison']>> = {
+  '=': 'eq',
+  '<>': 'neq',
+  '>': 'gt',
+  '>=': 'gte',
+  '<': 'lt',
+  '<=': 'lte',
+  SELECTED: 'filter',
+};
+const opposites: Partial<Record<Comparison['comparison'], Comparison['comparison']>> = {
+  eq: 'neq',
+  empty: 'not_empty',
+  true: 'false',
+};
+
+const called = (node: Node) => (typeof node === 'object' && node !== null && 'call' in node ? node : null);
+
+function nameOf(node: Node | undefined): string | null {
+  if (typeof node !== 'object' || node === null) return null;
+  return 'ref' in node ? node.ref : 'own' in node ? node.own : null;
+}
+
+function testOf(node: Node): Test | null {
+  const { call = '', args = [] } = called(node) ?? {};
+  if (call === 'NOT') {
+    const [left, comparison, right] = testOf(args[0] ?? null) ?? [];
+    const opposite = comparison && opposites[comparison];
+    return left !== undefined && opposite ? [left, opposite, right ?? null] : null;
+  }
+  const left = nameOf(args[0]);
+  if (left === null) return null;
+  if (call === 'ISBLANK') return [left, 'empty', null];
+  const [, right] = args;
+  if (call === '=' && typeof right === 'boolean') return [left, right ? 'true' : 'false', null];
+  const comparison = signs[call];
+  return comparison && (typeof right === 'string' || typeof right === 'number') ? [left, comparison, right] : null;
+}
+
+/** The parts of `a and b and c`, however they are put together. */
+function partsOf(node: Node, gate: string): Node[] {
+  const found = called(node);
+  return found?.call === gate ? found.args.flatMap(arg => partsOf(arg, gate)) : [node];
+}
+
+/** `formula` in the stored writing. */
+export function saidByFormula(formula: string, names: Names, locale: Language): Said[] | null {
+  const node = treeOf(formula);
+  if (node === null) return null;
+  const gate = called(node)?.call === 'OR' ? 'OR' : 'AND';
+  const tests = partsOf(node, gate).map(testOf);
+  const t = panelTexts[locale];
+  const how = { locale: localeOf(locale), yes: t.yes, no: t.no };
+  const said = tests.map((test, at): Said | null => {
+    if (test === null) return null;
+    const [name, comparison, right] = test;
+    const label = names.labelOf(name);
+    const input = names.compiled.byName.get(name.slice(name.indexOf('.') + 1));
+    const text = right === null ? '' : String(right);
+    return {
+      field: label ?? name,
+      gone: label === null,
+      comparison,
+      dated: isDated(input),
+      value: (input && text && shown(input, text, how)) || text,
+      gate: at === tests.length - 1 ? null : gate === 'OR' ? 'or' : 'and',
+    };
+  });
+  return said.every(each => each !== null) ? said : null;
+}
