@@ -1,10 +1,44 @@
 /** Visits of forms, sharing, and the elements above every screen. */
+import type { Page } from '@playwright/test';
 import { dialog, press, type Visit } from './visit.ts';
+
+const xlsForm = `
+| survey |              |         |                     |                     |              |
+|        | type         | name    | label::Deutsch (de) | label::English (en) | relevant     |
+|        | integer      | menge   | Menge               | Amount              |              |
+|        | barcode      | code    | Messungen zeigen    | Show measurements   | \${menge} > 5 |
+|        | audit        | audit   |                     |                     |              |
+`;
+
+const choose = (page: Page, name: string, text: string) =>
+  page
+    .getByLabel(/^(Datei wählen|Choose a file)$/)
+    .last()
+    .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
 
 export const forms: Visit[] = [
   { name: 'forms as cards', route: '/reports', path: () => '/reports?layout=cards' },
   { name: 'forms as a list', path: () => '/reports?layout=list' },
   { name: 'importing a form', route: '/reports/import', path: () => '/reports/import' },
+  {
+    name: 'importing a form, its cells beside it',
+    path: () => '/reports/import',
+    open: async page => {
+      await choose(page, 'rundgang.md', xlsForm);
+      const row = page.locator('tr', { hasText: 'Messungen zeigen' }).first();
+      await page.locator('[data-content]').first().waitFor();
+      await row.click();
+      await page.locator('[data-mark]').waitFor();
+    },
+  },
+  {
+    name: 'importing a form, a file that is none',
+    path: () => '/reports/import',
+    open: async page => {
+      await choose(page, 'other.json', '{"a":1}');
+      await page.getByRole('alert').waitFor();
+    },
+  },
   { name: 'choice lists, the first as a sheet', route: '/reports/lists', path: () => '/reports/lists' },
   {
     name: 'a choice list with a cell that is edited',

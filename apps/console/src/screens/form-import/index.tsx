@@ -163,7 +163,7 @@ function OfForm({ state, choose, picker }: OfFormProps) {
     <Page title={file?.name ?? t.title} back={back} wide>
       {picker}
       {refused && (
-        <Note tone="bad" live>
+        <Note tone="bad" live className={styles.refused}>
           <strong>{t.refused(refused.name)}</strong> {refused.reason}
         </Note>
       )}
