@@ -171,7 +171,7 @@ describe('JSON of our own', () => {
     expect(dataOf(answer).report_config).toMatchObject({ name: 'Eigenes', states: made.states });
   });
   it.each([
-    ['not JSON', '{"fields": [', 'file damaged'],
+    ['not JSON', '{"fields": [', 'file json_broken'],
     ['no form', '{"a": 1}', 'file json_no_form a'],
     ['no list of fields', '{"name": "A", "fields": 1}', 'file json_no_form name, fields'],
     ['a list', '[1, 2]', 'file json_no_form 0, 1'],

@@ -119,8 +119,6 @@ export const useProblemTexts = texts({
     no_columns: 'Keine Überschrift der Datei passt zu einem Feld des Formulars.',
     zip_ambiguous: 'Im ZIP heißen mehrere Dateien so. Nennen Sie die Datei mit ihrem Ordner.',
     zip_missing: 'Im ZIP ist keine Datei dieses Namens.',
-    json_no_form:
-      'Das ist kein Formular: Die JSON-Datei hat weder Felder (fields) noch ist sie ein Fragebogen von SurveyJS.',
     zip_no_form: 'Im ZIP ist keine Mappe eines Formulars (.xlsx oder .md).',
     zip_no_table: 'Im ZIP ist keine Tabelle (.csv oder .xlsx).',
     zip_outside: 'Dieser Pfad führt mit „..“ aus dem ZIP hinaus. Dort wird nichts gelesen.',
@@ -290,7 +288,6 @@ export const useProblemTexts = texts({
     no_columns: 'No heading of the file fits a field of the form.',
     zip_ambiguous: 'Several files in the ZIP have this name. Name the file with its folder.',
     zip_missing: 'The ZIP has no file of this name.',
-    json_no_form: 'This is no form: the JSON has no fields, nor is it a questionnaire of SurveyJS.',
     zip_no_form: 'The ZIP has no workbook of a form (.xlsx or .md).',
     zip_no_table: 'The ZIP has no table (.csv or .xlsx).',
     zip_outside: 'With “..”, this path leads out of the ZIP. Nothing is read there.',

@@ -47,6 +47,9 @@ function withKept(read: Read, sheets: Given['sheets']): { read: Read; kept: stri
     outcome: 'left' as const,
     reason: 'not_kept',
     became: '',
+    letter: '',
+    content: '',
+    option: '',
   };
   if (kept === null) return { read: { ...read, report: [...read.report, line] }, kept };
   for (const each of read.report) if (each.reason === 'sheet') each.reason = 'sheet_too_large';

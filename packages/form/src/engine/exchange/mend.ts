@@ -75,15 +75,14 @@ function unconditional(
   content: Content,
   { line, code, report, sheet }: { line: Line | undefined; code: string; report: Report; sheet: string },
 ): void {
-  if (!line) report.add({ sheet, row: 0, column: 'relevant', content: content.id }, '', 'left', code);
   const [only, ...others] = childrenOf(content);
   // Around a group or a text alone it says nothing more.
-  if (only && others.length === 0 && !rowOf(only).field) {
-    Object.assign(content, only);
-    return;
+  if (only && others.length === 0 && !rowOf(only).field) Object.assign(content, only);
+  else {
+    content.type = 'collapse_container';
+    content.options = { label: '', collapsible: false, contents: content.options.contents };
   }
-  content.type = 'collapse_container';
-  content.options = { label: '', collapsible: false, contents: content.options.contents };
+  if (!line) report.add({ sheet, row: 0, column: 'relevant', content: content.id }, '', 'left', code);
 }
 
 /** A calculation that cannot be said keeps its name, which others may ask for, as a hidden field. */
