@@ -35,6 +35,9 @@ const bookOf = (sheet: string, more = '') =>
     'xl/worksheets/sheet1.xml': `<?xml version="1.0"?><worksheet xmlns="${main}">${sheet}</worksheet>`,
   });
 
+/** Notes of a table of which there is nothing to say. */
+const nothing = { beyond: [], rounded: [], sheets: [] };
+
 /** Where a workbook lists the part. */
 const listed = (book: Buffer, name: string): number => book.lastIndexOf(name) - 46;
 
@@ -135,7 +138,7 @@ describe('a sheet', () => {
     const merged = '<mergeCells count="2"><mergeCell ref="A2:A4"/><mergeCell ref="B2:C2"/></mergeCells>';
     const sheet = `${sheetOf([head, ['A', day(45_000)], ['', day(45_001)], ['', day(45_002)]])}${merged}`;
     const { id, notes } = await matched(await formOf(), bookOf(sheet));
-    expect(notes).toEqual({ merged: ['A2:A4', 'B2:C2'], uncomputed: [] });
+    expect(notes).toEqual({ ...nothing, merged: ['A2:A4', 'B2:C2'], uncomputed: [] });
     expect((await rowsOf(id)).map(({ cells }) => cells[0])).toEqual(['A', null, null]);
   });
 
@@ -153,7 +156,7 @@ describe('a sheet', () => {
       ['I', '', '', raw('<c t="str"><f>"x"</f></c>')],
     ];
     const { id, notes, added } = await matched(await formOf(), bookOf(sheetOf(rows)));
-    expect(notes).toEqual({ merged: [], uncomputed: ['D3', 'D7', 'D8', 'D10'] });
+    expect(notes).toEqual({ ...nothing, merged: [], uncomputed: ['D3', 'D7', 'D8', 'D10'] });
     expect(added).toBe(8);
     const found = await rowsOf(id);
     expect(found.map(({ cells }) => cells[3] ?? null)).toEqual([2, null, null, '#DIV/0!', 5, null, null, null, null]);
@@ -165,7 +168,7 @@ describe('a sheet', () => {
     const sheet = `${sheetOf([head, ...rows])}<mergeCells count="1"><mergeCell ref="A9:A10"/></mergeCells>`;
     const form = await formOf();
     const { notes, added } = await matched(form, bookOf(sheet));
-    expect([added, notes]).toEqual([3_000, { merged: ['A9:A10'], uncomputed: [] }]);
+    expect([added, notes]).toEqual([3_000, { ...nothing, merged: ['A9:A10'], uncomputed: [] }]);
     // Nothing is said where there is nothing to say.
     expect((await matched(form, bookOf(sheetOf([head, ['A']])))).notes).toBeNull();
   });
@@ -177,7 +180,10 @@ describe('a sheet', () => {
   it.each(odd)('is read, without a word of merged cells, where the list of contents %s', async (_what, change) => {
     const book = bookOf(`${sheetOf([head, ['A']])}<mergeCells count="1"><mergeCell ref="A2:A3"/></mergeCells>`);
     const form = await formOf();
-    expect(await matched(form, Buffer.from(book))).toMatchObject({ added: 1, notes: { merged: ['A2:A3'] } });
+    expect(await matched(form, Buffer.from(book))).toMatchObject({
+      added: 1,
+      notes: { ...nothing, merged: ['A2:A3'] },
+    });
     change(book);
     expect(await matched(form, book)).toMatchObject({ added: 1, notes: null });
   });

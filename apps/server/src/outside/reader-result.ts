@@ -6,6 +6,12 @@ export interface Carried {
   parts: { sheet: number; columns: string[] }[];
 }
 
+/** Sheets of repeats of a workbook that carries nothing hidden: their names by their places, the entries' being 0, and their headings. */
+export interface RepeatSheets {
+  names: string[];
+  parts: Carried['parts'];
+}
+
 /** Of the first sheet of a workbook, by their places: the first merged ranges, and formulas without a result; and the sheets that are not read. */
 export interface SheetNotes {
   merged: string[];
@@ -22,6 +28,7 @@ export type Told =
       tableFolder?: string;
       notes?: SheetNotes;
       delimiter?: string;
+      sheets?: RepeatSheets;
     }
   | { refused: string; values?: Record<string, string | number> };
 

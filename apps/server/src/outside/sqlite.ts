@@ -15,7 +15,7 @@ import { fence } from './fence.ts';
 import { lendToParsers } from './parser-account.ts';
 import { type Place, placesFor } from './places.ts';
 import { low, lowerPriority } from './process-priority.ts';
-import type { Carried, SheetNotes, Told } from './reader-result.ts';
+import type { Carried, RepeatSheets, SheetNotes, Told } from './reader-result.ts';
 import { spoolFolder } from './spool.ts';
 import { sqliteLimits } from './sqlite-limits.ts';
 
@@ -157,6 +157,7 @@ export interface Table {
   notes?: SheetNotes;
   /** Between the cells of a CSV. */
   delimiter?: string;
+  sheets?: RepeatSheets;
   /** Folder of the spooled lines. */
   folder: string;
 }

@@ -7,6 +7,7 @@ import { isBuiltInState, limits, Problem, resources } from '@kontor/contract';
 import { v7 as uuidv7 } from 'uuid';
 import { surelyUndone } from '../../db/problems.ts';
 import { sql } from '../../db/sql.ts';
+import { tripIn } from '../../exports/trip.ts';
 import { spooled } from '../../outside/reader-result.ts';
 import { type OpenTable, openTable, type Table as ReadTable, turnToRead } from '../../outside/sqlite.ts';
 import { type Ctx, userOf } from '../../records/context.ts';
@@ -24,8 +25,9 @@ import { type Given, withGiven } from './given.ts';
 import { forgetPacked, keepPacked, storePacked } from './keep-packed.ts';
 import { type Assumed, keeper, type Line, optionsOf, type Table } from './keep-rows.ts';
 import { linesAsTheyCome, linesOf } from './lines.ts';
-import { keepOwn, ownWorkbook } from './own-workbook.ts';
+import { keepOwn, keepParts, orphansOf, ownWorkbook } from './own-workbook.ts';
 import { readOn } from './read-on.ts';
+import { type SheetRepeats, sheetRepeats } from './repeat-sheets.ts';
 import { allNotes } from './row-notes.ts';
 import { tableLimits } from './table-limits.ts';
 import { callingKey, type Told, toldOf } from './told.ts';
@@ -84,13 +86,12 @@ async function begin(ctx: Ctx, known: KnownForm, given: Given, table: Table): Pr
   for await (const lines of linesOf<Line>(join(table.folder, spooled.rows))) await kept.keep(ctx, id, lines);
   if (table.own) await keepOwn(ctx, id, table.own, table.folder);
   if (kept.rows() === 0) throw new Problem('invalid', [{ path: 'file', code: 'no_rows' }]);
+  const repeats = table.repeats ? await keepRepeats(ctx, id, table.repeats, table.folder) : {};
   const notes = allNotes(table.notes, kept.notes());
   // Last, since others wait to store their files until this ends.
   if (table.files) await keepPacked(ctx, id, table.files);
-  return told(ctx, id, {
-    rows: kept.rows(),
-    options: optionsOf({ ...assumed, table: { ...assumed.table, notes } }, kept.seen()),
-  });
+  const options = optionsOf({ ...assumed, table: { ...assumed.table, notes } }, kept.seen());
+  return told(ctx, id, { rows: kept.rows(), options: { ...options, ...repeats } });
 }
 
 /** Of a long file the first rows are kept, and answered; the rest is read on. */
@@ -115,23 +116,40 @@ async function beginLong(ctx: Ctx, known: KnownForm, given: Given, table: Table,
   }
 }
 
+/** Rows of repeats, and what of their sheets is not read. */
+async function keepRepeats(ctx: Ctx, id: string, { names, unread, ...repeats }: SheetRepeats, folder: string) {
+  await keepParts(ctx, id, repeats.parts, folder);
+  const told = { ...unread, rows: await orphansOf(ctx, id, names) };
+  const isAll = told.columns.length + told.sheets.length + told.rows.length === 0;
+  return { repeats, ...(!isAll && { unread: told }) };
+}
+
+/** Sheets of repeats of a workbook that is imported as any other, its own hidden sheet or none. */
+function repeatsIn({ form }: KnownForm, { columns, carried, sheets }: ReadTable): SheetRepeats | null {
+  const trip = carried ? tripIn(carried.text) : null;
+  const given = sheets ?? (carried && trip ? { names: trip.sheets, parts: carried.parts } : null);
+  return given && sheetRepeats(form, columns, given);
+}
+
 /** What the file's columns fill: as an own workbook was written, as somebody said it, or as it is found. */
 async function tableOf(ctx: Ctx, forms: Forms, { form: id, mapping }: Given, read: ReadTable): Promise<Table> {
   const { columns: head, folder } = read;
   const files = read.packed === undefined ? null : [];
   const isZip = files !== null;
   const known = await forms.get(ctx, id);
+  const repeats = repeatsIn(known, read);
   // An explicit mapping goes before the workbook's own: the file is then imported as any other, without a round trip.
   if (mapping.columns !== undefined || mapping.keys !== undefined) {
     const columns = columnsOf(known.form, head, mapping, isZip);
-    return { columns, keys: mapping.keys ?? [], folder, own: null, by: 'hand', files };
+    return { columns, keys: mapping.keys ?? [], folder, own: null, by: 'hand', files, repeats };
   }
   const own = await ownWorkbook(ctx, forms, id, known, read);
   // Its cells are compared as they were written: files are no part of that.
   if (own) return { columns: own.columns, keys: ['id'], folder, own, by: 'itself', files: null };
   const kept = mapping.remembered === true ? await remembered(ctx, id, known.form, head, isZip) : null;
-  if (kept) return { ...kept, folder, own: null, by: 'remembered', files };
-  return { columns: columnsOf(known.form, head, mapping, isZip), keys: [], folder, own: null, by: 'itself', files };
+  if (kept) return { ...kept, folder, own: null, by: 'remembered', files, repeats };
+  const columns = columnsOf(known.form, head, mapping, isZip);
+  return { columns, keys: [], folder, own: null, by: 'itself', files, repeats };
 }
 
 /** Whether a column takes files, and the person may add some: otherwise they are listed alone. */

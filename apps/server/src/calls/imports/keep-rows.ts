@@ -9,6 +9,7 @@ import type { Cell, Column, ImportOptions } from '../../records/imports/types.ts
 import { watchWriting } from '../../records/imports/writing.ts';
 import type { KeptFile } from './keep-packed.ts';
 import { isTripNames, type OwnWorkbook } from './own-workbook.ts';
+import type { SheetRepeats } from './repeat-sheets.ts';
 import { rowNotes } from './row-notes.ts';
 
 export interface Table {
@@ -24,6 +25,8 @@ export interface Table {
   tableFolder?: string | undefined;
   /** Merged cells and formulas without a result. Missing while a long file is still being read: they come with its last rows. */
   notes?: Partial<ImportNotes> | undefined;
+  /** Sheets of repeats, where it is no own workbook. */
+  repeats?: SheetRepeats | null | undefined;
   /** Between the cells of a CSV. */
   delimiter?: string | undefined;
 }
@@ -35,7 +38,8 @@ const isNames = (cells: readonly Cell[], columns: readonly Column[]): boolean =>
   columns.every(({ to }, at) => to === null || cells[at] === to);
 
 /** Portions of rows, in the order of the file. */
-export function keeper(known: KnownForm, { columns, own }: Pick<Table, 'columns' | 'own'>) {
+export function keeper(known: KnownForm, { columns, own, repeats }: Pick<Table, 'columns' | 'own' | 'repeats'>) {
+  const idAt = own?.of.id ?? repeats?.id;
   const fields = filledFields(known.form);
   const watch = watchWriting(fields, columns);
   const noted = rowNotes(columns, field => fields.get(field)?.measure === 'time');
@@ -45,7 +49,7 @@ export function keeper(known: KnownForm, { columns, own }: Pick<Table, 'columns'
       const head = read[0]?.[1] ?? [];
       const named = first && (own ? isTripNames(own, head) : isNames(head, columns));
       const lines = named ? read.slice(1) : read;
-      const names = lines.map(([, cells]) => own && nameIn(cells[own.of.id] ?? null));
+      const names = lines.map(([, cells]) => (idAt === undefined ? null : nameIn(cells[idAt] ?? null)));
       await ctx.db.run(
         sql`insert into import_rows (import_id, line, cells, report) select ${id}, n.line, n.cells, n.report from unnest(${lines.map(([line]) => line)}::int[], ${lines.map(([, cells]) => JSON.stringify(cells))}::json[], ${names}::text[]) n (line, cells, report)`,
       );

@@ -65,11 +65,15 @@ function isLost(at: number, { parts, was, now }: { parts: TripOf['parts']; was: 
 }
 
 /** Rows of repeats that name neither a row of the file nor an entry that the workbook was written with. */
-async function noteOrphans(ctx: Ctx, id: string, { trip, of }: OwnWorkbook): Promise<void> {
+export async function orphansOf(ctx: Ctx, id: string, names: readonly string[]): Promise<ImportUnread['rows']> {
   const found = await ctx.db.rows<{ sheet: number; row: number }>(
     sql`select p.sheet, p.line as row from import_parts p where p.import_id = ${id} and not exists (select 1 from import_rows r where r.import_id = ${id} and r.report = p.report) and not exists (select 1 from import_exported e where e.import_id = ${id} and e.report_id::text = p.report) order by p.sheet, p.line limit 100`,
   );
-  const rows = found.map(({ sheet, row }) => ({ sheet: trip.sheets[sheet] ?? '', row }));
+  return found.map(({ sheet, row }) => ({ sheet: names[sheet] ?? '', row }));
+}
+
+async function noteOrphans(ctx: Ctx, id: string, { trip, of }: OwnWorkbook): Promise<void> {
+  const rows = await orphansOf(ctx, id, trip.sheets);
   const unread = { columns: [], sheets: [], files: 0, ...of.unread, rows };
   const isAll = unread.columns.length + unread.sheets.length + rows.length + unread.files === 0;
   await ctx.db.run(
@@ -138,7 +142,17 @@ export async function keepOwn(ctx: Ctx, id: string, own: OwnWorkbook, folder: st
       sql`insert into import_exported (import_id, report_id, version) select ${id}, n.id, n.version from unnest(${known.map(([report]) => report)}::uuid[], ${known.map(([, version]) => Math.min(version, 2_147_483_647))}::int[]) n (id, version) on conflict do nothing`,
     );
   }
-  const bySheet = new Map(of.parts.map(part => [part.sheet, part]));
+  await keepParts(ctx, id, of.parts, folder);
+  await noteOrphans(ctx, id, own);
+  // Entries that the workbook no longer has are rows behind those that it has.
+  await ctx.db.run(
+    sql`insert into import_rows (import_id, line, cells, report_id) select ${id}, ${apartLines} + row_number() over (order by e.report_id), '[]', e.report_id from import_exported e where e.import_id = ${id} and not exists (select 1 from import_rows r where r.import_id = ${id} and r.report = e.report_id::text)`,
+  );
+}
+
+/** Rows of the sheets of repeats, by what names their entry. */
+export async function keepParts(ctx: Ctx, id: string, parts: TripOf['parts'], folder: string): Promise<void> {
+  const bySheet = new Map(parts.map(part => [part.sheet, part]));
   for await (const read of linesOf<[number, number, Cell[]]>(join(folder, spooled.parts))) {
     const rows = read.flatMap(([sheet, line, cells]) => {
       const part = bySheet.get(sheet);
@@ -150,9 +164,4 @@ export async function keepOwn(ctx: Ctx, id: string, own: OwnWorkbook, folder: st
       sql`insert into import_parts (import_id, sheet, line, report, cells) select ${id}, n.sheet, n.line, n.report, n.cells from unnest(${rows.map(({ sheet }) => sheet)}::smallint[], ${rows.map(({ line }) => line)}::int[], ${rows.map(({ report }) => report)}::text[], ${rows.map(({ cells }) => JSON.stringify(cells))}::json[]) n (sheet, line, report, cells)`,
     );
   }
-  await noteOrphans(ctx, id, own);
-  // Entries that the workbook no longer has are rows behind those that it has.
-  await ctx.db.run(
-    sql`insert into import_rows (import_id, line, cells, report_id) select ${id}, ${apartLines} + row_number() over (order by e.report_id), '[]', e.report_id from import_exported e where e.import_id = ${id} and not exists (select 1 from import_rows r where r.import_id = ${id} and r.report = e.report_id::text)`,
-  );
 }

@@ -23,6 +23,22 @@ async function partOf(path: string, entries: readonly Zipped[], name: string): P
 const attributeOf = (tag: string, name: string): string | undefined =>
   new RegExp(`\\s${name}\\s*=\\s*["']([^"']*)["']`).exec(tag)?.[1];
 
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const unescaped = (text: string): string =>
+  text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(\w+));/gi, (whole, decimal, hex, name: string | undefined) => {
+    if (name !== undefined) return entities[name] ?? whole;
+    const code = Number.parseInt(decimal ?? hex, decimal === undefined ? 16 : 10);
+    return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+  });
+
+/** Names of the sheets behind the first one that are not hidden. */
+export async function furtherSheets(path: string): Promise<string[]> {
+  const book = await partOf(path, listZip(path, zipLimits), 'xl/workbook.xml');
+  const [, ...sheets] = book.match(/<(?:\w+:)?sheet\s[^>]*>/g) ?? [];
+  const shown = sheets.filter(sheet => !/hidden/i.test(attributeOf(sheet, 'state') ?? ''));
+  return shown.flatMap(sheet => attributeOf(sheet, 'name') ?? []).map(unescaped);
+}
+
 /** The first sheet, by the workbook's list and its relations. */
 async function firstSheet(path: string, entries: readonly Zipped[]): Promise<Zipped | undefined> {
   const [sheet = ''] = /<(?:\w+:)?sheet\s[^>]*>/.exec(await partOf(path, entries, 'xl/workbook.xml')) ?? [];

@@ -29,5 +29,8 @@ export const earlyMark = '≈ ';
 /** Word for the reader that nobody asks for the files beside the table. */
 export const lone = 'lone';
 
+/** What the first heading of a sheet of repeats may be, as exports write it in each language, folded; `exports/words.ts` has them, too. */
+export const reportHeads: readonly string[] = ['bericht', 'report', 'report_id'];
+
 /** Of the hidden sheet of an own workbook. */
 export const tripSheet = '_kontor';

@@ -9,8 +9,8 @@ import { type Carried, Refused, spooled, type Told, tooLarge } from '../../outsi
 import { isGuarded } from '../../outside/xlsx/cells.ts';
 import { csvRecords, csvText, delimiterOf, QuoteOpen } from '../common/csv.ts';
 import { isOldWorkbook, oldWorkbookFault } from '../common/old-workbook.ts';
-import { sheetNotes } from './sheet-notes.ts';
-import { earlyMark, tableLimits as limits, lone, tripSheet } from './table-limits.ts';
+import { furtherSheets, sheetNotes } from './sheet-notes.ts';
+import { earlyMark, tableLimits as limits, lone, reportHeads, tripSheet } from './table-limits.ts';
 import { hasSheet } from './workbook-names.ts';
 import { unpackTable } from './zip-table.ts';
 
@@ -216,6 +216,47 @@ async function ofOwn(bytes: Buffer): Promise<Told | null> {
   return { ...spool.close(), carried } as Told;
 }
 
+/** The first line of a sheet that says anything; null of an empty one. */
+async function headOf(bytes: Buffer, sheet: string): Promise<Cell[] | null> {
+  for await (const { cells } of ofWorkbook(bytes, sheet)) {
+    const read = cells.slice(0, limits.columns).map(cellOf);
+    if (read.some(cell => String(cell ?? '').trim() !== '')) return read;
+  }
+  return null;
+}
+
+/** Further sheets that hold something: those of repeats, as exports write them, and others, which are not read. */
+async function sheetsIn(bytes: Buffer): Promise<{ repeats: string[]; others: string[] }> {
+  const found = { repeats: [] as string[], others: [] as string[] };
+  for (const name of (await furtherSheets(path).catch(() => [])).slice(0, limits.sheets)) {
+    const head = await headOf(bytes, name).catch(() => [null]);
+    const isRepeat =
+      !words.includes(lone) &&
+      reportHeads.includes(
+        String(head?.[0] ?? '')
+          .trim()
+          .toLowerCase(),
+      );
+    if (head) (isRepeat ? found.repeats : found.others).push(name);
+  }
+  return found;
+}
+
+/** Rows of repeats name their entry by what its row has in this column. */
+const hasIds = (columns: readonly string[]): boolean => columns.some(name => name.toLowerCase() === 'id');
+
+/** The sheets of repeats, and what there is to say of the rest of the workbook. */
+async function besideRows(bytes: Buffer, main: Told, { repeats, others }: Awaited<ReturnType<typeof sheetsIn>>) {
+  const isRead = repeats.length > 0 && 'columns' in main && hasIds(main.columns);
+  const names = ['', ...repeats];
+  const sheets = isRead ? { names, parts: await partsIn(bytes, names) } : null;
+  // Nobody does without rows that were read, since there is nothing to say beside them.
+  const noted = await sheetNotes(path).catch(() => null);
+  const unread = isRead ? others : [...repeats, ...others];
+  const notes = noted || unread.length > 0 ? { merged: [], uncomputed: [], ...noted, sheets: unread } : null;
+  return { ...(sheets && { sheets }), ...(notes && { notes }) };
+}
+
 function startOf(length: number): Buffer {
   const file = openSync(path, 'r');
   const head = Buffer.alloc(length);
@@ -251,11 +292,13 @@ async function readTable(isZip: boolean): Promise<Told> {
   const own = whole && hasSheet(whole, tripSheet) ? await ofOwn(whole) : null;
   if (own) return own;
   isOwn = false;
-  const spool = new Spool(spooled.rows, path === given);
+  const further = whole && (await sheetsIn(whole));
+  // Rows are matched with their repeats: there are no first ones before these are read.
+  const spool = new Spool(spooled.rows, path === given && !further?.repeats.length);
   for await (const line of whole ? ofWorkbook(whole) : ofText(readFileSync(path))) spool.add(line);
-  // Nobody does without rows that were read, since there is nothing to say beside them.
-  const notes = whole ? await sheetNotes(path).catch(() => null) : null;
-  return { ...spool.close(), ...(notes && { notes }), ...(delimiter && { delimiter }) } as Told;
+  const main = spool.close();
+  const beside = whole && further ? await besideRows(whole, main, further) : {};
+  return { ...main, ...beside, ...(delimiter && { delimiter }) } as Told;
 }
 
 let told: Told;

@@ -29,6 +29,7 @@ import { hashesOf, type NamedInRow, nameFiles, noFiles, sameFiles } from './name
 import { idOf, type OwnReader, ownReader, settleEdits } from './own-rows.ts';
 import { type ReadColumn, readersOf } from './readers.ts';
 import { isShown } from './same-shown.ts';
+import { type SheetReader, sheetReader } from './sheet-repeats.ts';
 import type { ExportCells, FileRow, Import, MatchedRow, Outcome } from './types.ts';
 
 const { reports } = resources;
@@ -60,6 +61,8 @@ interface Judging {
   of: Import;
   /** Of an own workbook. */
   own: OwnReader | null;
+  /** Of any other one with sheets of repeats. */
+  sheets: SheetReader | null;
   subject: Subject;
   known: KnownForm;
   readers: ReadColumn[];
@@ -175,9 +178,18 @@ function inParts({ own, readers }: Judging, { row }: Reading, issue: Issue): Par
 const keyPath = (judging: Judging, [key = '']: readonly string[]) =>
   judging.readers.some(({ to, input }) => to === key && input) ? `data.${key}` : key;
 
-async function added(ctx: Ctx, judging: Judging, values: Map<string, unknown>): Promise<Prepared> {
+/** Writes what the rows of repeats say into the answers; whether that changes any. A 422 where they do not fit. */
+function takeRepeats({ sheets }: Judging, { row }: Reading, was: Data, data: Data): boolean {
+  const { edits, issues } = sheets?.edits(row, was) ?? { edits: [], issues: [] };
+  if (issues.length > 0) throw new Problem('invalid', issues);
+  return settleEdits(edits, null, data).differs;
+}
+
+async function added(ctx: Ctx, judging: Judging, read: Reading): Promise<Prepared> {
+  const { values } = read;
   const data: Data = {};
   for (const { to, input } of judging.readers) if (input && values.get(to) !== undefined) data[to] = values.get(to);
+  takeRepeats(judging, read, {}, data);
   const said = isStateColumn(judging) ? values.get('state') : undefined;
   return toAdd(ctx, judging, data, said === undefined ? undefined : String(said));
 }
@@ -221,7 +233,8 @@ const misfit = (judging: Judging, issues: readonly PartIssue[]): Verdict => ({
 
 async function onEntry(ctx: Ctx, judging: Judging, before: Entry, read: Reading): Promise<Verdict> {
   const had = presented(judging.known.form, before.data as Data, before.form_version);
-  const { data, differs } = merged(judging, had, read);
+  const { data, differs: isOther } = merged(judging, had, read);
+  const differs = takeRepeats(judging, read, had, data) || isOther;
   const said = isStateColumn(judging) ? read.values.get('state') : undefined;
   const state = said === undefined ? before.state : stateOf(judging, String(said));
   const same: Verdict = { outcome: 'unchanged', issues: [], changes: [], write: null };
@@ -329,7 +342,7 @@ async function ofAnswers(
         ? await onOwnEntry(ctx, judging, entry, read.row)
         : await addedOwn(ctx, judging, own, read.row);
     if (typeof entry === 'object') return await mayLink(ctx, judging, await onEntry(ctx, judging, entry, read));
-    const prepared = await added(ctx, judging, read.values);
+    const prepared = await added(ctx, judging, read);
     return await mayLink(ctx, judging, {
       outcome: 'added',
       issues: [],
@@ -375,7 +388,18 @@ export async function judge(
   const known = await forms.get(ctx, of.report_config_id);
   const readers = of.trip ? [] : await readersOf(ctx, known.form, of, rows);
   const packed = await packedFiles(ctx, of);
-  const judging: Judging = { of, subject, known, readers, own: null, packed, hashes: new Map(), asked: false };
+  const judging: Judging = {
+    of,
+    subject,
+    known,
+    readers,
+    own: null,
+    sheets: null,
+    packed,
+    hashes: new Map(),
+    asked: false,
+  };
+  if (!of.trip) judging.sheets = await sheetReader(ctx, of, known, rows);
   const read = rows.map(row => readRow(judging, row));
   await makeFiles(ctx, new Set(read.flatMap(({ named }) => named.files)));
   const taken = await takenLines(ctx, of, read);

@@ -129,8 +129,12 @@ export async function statesThen(
 }
 
 /** Rows of the sheets of repeats, by the text that names their entry, then by the sheet. */
-async function linesOf({ ctx, of, known }: Batch, rows: readonly FileRow[]): Promise<Map<string, Map<number, Lines>>> {
-  const named = [...new Set(rows.flatMap(({ cells }) => nameIn(cells[of.trip.id] ?? null) ?? []))];
+export async function linesOf(
+  { ctx, of, known }: { ctx: Ctx; of: Pick<Import, 'id'>; known: KnownForm },
+  idAt: number,
+  rows: readonly FileRow[],
+): Promise<Map<string, Map<number, Lines>>> {
+  const named = [...new Set(rows.flatMap(({ cells }) => nameIn(cells[idAt] ?? null) ?? []))];
   // One more than any entry may have is enough to refuse it.
   const most = Math.max(0, ...[...compile(known.form).repeats.values()].map(({ max }) => max)) + 1;
   const found = await ctx.db.rows<{ sheet: number; line: number; report: string; cells: Cell[] }>(
@@ -158,7 +162,7 @@ export async function ownReader(batch: Batch, rows: readonly FileRow[], entries:
   const states = [...then.values()];
   const cells = await exportCells(ctx, trip, known, states);
   const exported = new Map(states.map(({ id }, at) => [id, cells[at]]));
-  const lines = await linesOf(batch, rows);
+  const lines = await linesOf(batch, trip.id, rows);
   const all = [...lines.values()].flatMap(sheets => [...sheets.entries()]);
   const parts: { part: TripOf['parts'][number]; fields: Field[] }[] = [];
   for (const part of trip.parts) {

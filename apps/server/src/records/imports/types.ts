@@ -48,6 +48,9 @@ export interface ImportOptions extends Writing {
   folder?: string;
   /** What the rows do not say. */
   notes?: Partial<ImportNotes>;
+  /** Sheets of repeats, where it is no own workbook: `id` is the place of the column that their rows name. */
+  repeats?: Pick<TripOf, 'id' | 'parts'>;
+  unread?: ImportUnread;
 }
 
 /** How an own workbook was written, and what its sheets of repeats fill. */
