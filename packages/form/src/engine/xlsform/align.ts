@@ -51,7 +51,9 @@ class Aligner {
     const byKey = new Map<string, Content[]>();
     for (const content of free) {
       const key = keyOf(content, firstNameIn(content));
-      byKey.set(key, [...(byKey.get(key) ?? []), content]);
+      const found = byKey.get(key);
+      if (found) found.push(content);
+      else byKey.set(key, [content]);
     }
     byKey.delete('');
     for (const content of now) {

@@ -131,7 +131,7 @@ export class GivingBack {
       if (place) last = place;
       if (place || row.row <= until || !this.#kept.saysNothing(row)) continue;
       if (row.edge === 'begin' && !this.#hasRoom(row, byRow)) until = row.end ?? Number.POSITIVE_INFINITY;
-      else behind.set(last, [...(behind.get(last) ?? []), { draft: null, before: null, row }]);
+      else added(behind, last, { draft: null, before: null, row });
     }
     return [...(behind.get(null) ?? []), ...places.flatMap(place => [place, ...(behind.get(place) ?? [])])];
   }
@@ -246,6 +246,12 @@ export class GivingBack {
   }
 }
 
+function added<Key, Each>(all: Map<Key, Each[]>, key: Key, each: Each): void {
+  const found = all.get(key);
+  if (found) found.push(each);
+  else all.set(key, [each]);
+}
+
 const columnsOf = (draft: { cells: Cells; texts: Texts; missing?: Cells } | null): string[] =>
   draft
     ? [...new Set([...Object.keys(draft.cells), ...Object.keys(draft.texts), ...Object.keys(draft.missing ?? {})])]
@@ -288,7 +294,7 @@ function inOrder(rows: readonly Ordered[], former: readonly { row: number; list:
   const begins = new Map<string, number>();
   for (const { list, row } of former) if (!begins.has(list)) begins.set(list, row);
   const lists = new Map<string, Ordered[]>();
-  for (const row of rows) if (row.draft) lists.set(row.draft.list, [...(lists.get(row.draft.list) ?? []), row]);
+  for (const row of rows) if (row.draft) added(lists, row.draft.list, row);
   const places = new Map<Ordered, number>();
   for (const [list, of] of lists) {
     const numbers = of.flatMap(({ row }) => (row === undefined ? [] : [row]));
