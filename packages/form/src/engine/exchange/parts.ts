@@ -60,6 +60,8 @@ const numeric = new Set([
   'POWER',
   'SQRT',
   'LEN',
+  'HOUR',
+  'MINUTE',
   'VALUE',
   'COUNTSELECTED',
   'LN',
@@ -95,13 +97,23 @@ export function kindOf(node: Node, ofField: KindOfField = () => 'text', one = fa
   return 'call' in node ? kindOfCall(node, ofField, one) : 'text';
 }
 
+const isWrittenDay = (node: Node): boolean => typeof node === 'string' && /^\d{4}-\d\d-\d\d/.test(node);
+
+/** A day and a number are a day; two days are the number between them. */
+function kindOfSum(args: readonly [Node, string][]): string {
+  const days = args.filter(([, kind]) => kind === 'date' || kind === 'datetime');
+  const [[, kind] = []] = days;
+  return kind !== undefined && days.length === 1 && !args.some(([arg]) => isWrittenDay(arg)) ? kind : 'number';
+}
+
 /** Functions that give one of their arguments, by the first that they give. */
 const choosing: Readonly<Record<string, number>> = { IF: 1, COALESCE: 0, IFERROR: 0 };
 
 function kindOfCall({ call, args }: Extract<Node, { call: string }>, ofField: KindOfField, one: boolean): string {
+  if (call === '+' || call === '-') return kindOfSum(args.map(each => [each, kindOf(each, ofField, one)]));
   if (numeric.has(call)) return 'number';
   if (truths.has(call)) return 'boolean';
-  if (call === 'TODAY') return 'date';
+  if (call === 'TODAY' || call === 'DATE') return 'date';
   if (call === 'NOW') return 'datetime';
   if (call === 'FIRST' || call === 'INDEX') return kindOf(args[0] ?? null, ofField, true);
   const from = Object.hasOwn(choosing, call) ? choosing[call] : undefined;

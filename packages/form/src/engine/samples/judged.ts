@@ -60,6 +60,7 @@ export class Expressions {
       // What is blank makes a blank of both, where MIN and MAX leave it out.
       ...[`max(coalesce(${one}, 1), 3)`, `min(coalesce(${one}, 1), 3)`, `string-length(${this.#text()})`],
       ...[`count-selected(${this.#several()})`, `(${this.#day()} - ${this.#day()})`],
+      ...[`number(${this.#day()})`, `floor(${one})`, `ceiling(${one})`],
       `int((date('2026-12-31') - ${this.#day()}) div 7)`,
     ]);
   }
@@ -75,6 +76,8 @@ export class Expressions {
         `concat(${one}, ${this.#of(({ type }) => type === 'integer')})`,
       ],
       `selected-at(${several}, 1)`,
+      ...[`substr(${one}, -2)`, `substr(${one}, 1, -1)`, `substr(${one}, -3, 2)`, `translate(${one}, 'abc', 'xyz')`],
+      `string(${this.truth(depth - 1)})`,
     ]);
   }
   truth(depth: number): string {

@@ -3,9 +3,20 @@
 import { Refused } from '../exchange/refused.ts';
 import { repeatable } from '../exchange/repeatable.ts';
 import { call, type Node } from '../formula/node.ts';
-import { isField, itemAt, negationOf, patternIn, type Search, searched, truthOf } from './shapes.ts';
+import {
+  dayOfNumbers,
+  isField,
+  itemAt,
+  negationOf,
+  neverNegative,
+  patternIn,
+  type Search,
+  searched,
+  truthOf,
+} from './shapes.ts';
 
-type Make = (args: Node[]) => Node;
+/** `kindOf`: what an argument gives. */
+type Make = (args: Node[], kindOf: (node: Node) => string) => Node;
 
 const need = (args: Node[], least: number, most = least): void => {
   if (args.length < least || args.length > most) throw new Refused('arguments');
@@ -63,12 +74,96 @@ function regex(text: Node, pattern: Node): Node {
   const found = patternIn(textOf(pattern));
   return 'contains' in found ? call('CONTAINS', text, found.contains) : call('MATCHES', text, found.matches);
 }
-const reader = (name: 'date' | 'date-time'): Make =>
-  of(1, value => {
-    if (name === 'date' && typeof value === 'string' && !/^\d{4}-\d\d-\d\d$/.test(value))
-      throw new Refused('arguments');
-    return value;
+/** The day from which days are counted. */
+const begin = '1970-01-01';
+const isDay = (node: Node): node is string => typeof node === 'string' && /^\d{4}-\d\d-\d\d$/.test(node);
+
+/** A number is a count of days. */
+const reader =
+  (name: 'date' | 'date-time'): Make =>
+  (args, kindOf) => {
+    need(args, 1);
+    const [value = null] = args;
+    if (name === 'date' && typeof value === 'string' && !isDay(value)) throw new Refused('arguments');
+    return kindOf(value) === 'number' ? call('+', dayOfNumbers, value) : value;
+  };
+
+/** Days since 1970, as which XPath has days and moments where it asks for a number. */
+function daysOf(value: Node, kindOf: (node: Node) => string): Node | null {
+  if (isDay(value)) return Date.parse(value) / 86_400_000;
+  return kindOf(value) === 'date' || kindOf(value) === 'datetime' ? call('-', value, begin) : null;
+}
+
+/** A yes or no as XPath writes it. */
+const asText = (node: Node, kindOf: (node: Node) => string): Node =>
+  typeof node === 'object' && kindOf(node) === 'boolean' && !isField(node)
+    ? call('IF', node, 'true', 'false')
+    : typeof node === 'boolean'
+      ? String(node)
+      : node;
+const textual =
+  (make: Make): Make =>
+  (args, kindOf) =>
+    make(
+      args.map(arg => asText(arg, kindOf)),
+      kindOf,
+    );
+
+const greatest = (least: number, node: Node): Node =>
+  typeof node === 'number' ? Math.max(least, node) : call('MAX', least, node);
+const minus = (node: Node, less: Node): Node =>
+  typeof node === 'number' && typeof less === 'number' ? node - less : less === 0 ? node : call('-', node, less);
+
+/** Where a part of a text begins or ends: below zero, counted from the end. */
+function placeIn(text: Node, at: Node): Node {
+  if (neverNegative(at)) return at;
+  const length = call('LEN', repeatable(text));
+  if (typeof at === 'number') return greatest(0, call('+', length, at));
+  return call('IF', call('<', repeatable(at), 0), greatest(0, call('+', length, at)), at);
+}
+
+/** Characters from one place to before another. */
+function part(text: Node, from: Node, to: Node | undefined): Node {
+  if (typeof from === 'number' && from < 0 && to === undefined) return call('RIGHT', text, -from);
+  const start = placeIn(text, from);
+  if (to === undefined) return call('MID', text, plus(start, 1), 10_000);
+  const end = placeIn(text, to);
+  const isSimple = typeof from === 'number' && typeof to === 'number' && from >= 0 && to >= 0;
+  return call(
+    'MID',
+    text,
+    plus(start, 1),
+    isSimple ? Math.max(0, to - from) : greatest(0, minus(end, repeatable(start))),
+  );
+}
+
+/** Characters for others, one by one; what was put in may not be taken for another. */
+function translated(text: Node, from: string, to: string): Node {
+  const pairs = [
+    ...new Map(Array.from(from, (sign, at): [string, string] => [sign, Array.from(to)[at] ?? '']).reverse()),
+  ]
+    .reverse()
+    .filter(([sign, other]) => sign !== other);
+  if (pairs.some(([, other], at) => pairs.slice(at + 1).some(([sign]) => sign === other)))
+    throw new Refused('arguments');
+  return pairs.reduce((made, [sign, other]) => call('SUBSTITUTE', made, sign, other), text);
+}
+
+/** Whether the sum of what is true is between two numbers; -1 is no bound. */
+function checked([least, most, ...rest]: Node[], weights: boolean): Node {
+  if (typeof least !== 'number' || typeof most !== 'number') throw new Refused('arguments');
+  if (rest.length === 0 || (weights && rest.length % 2 === 1)) throw new Refused('arguments');
+  const terms = rest.flatMap((value, at) => {
+    if (!weights) return [call('IF', truthOf(value), 1, 0)];
+    return at % 2 === 0 ? [call('IF', truthOf(value), rest[at + 1] as Node, 0)] : [];
   });
+  const sum = call('SUM', ...terms);
+  const bounds = [
+    ...(least < 0 ? [] : [call('>=', repeatable(sum), least)]),
+    ...(most < 0 ? [] : [call('<=', sum, most)]),
+  ];
+  return bounds.length === 2 ? call('AND', ...bounds) : (bounds[0] ?? true);
+}
 
 export const functions: Readonly<Record<string, Make>> = {
   if: same('IF', 3),
@@ -79,13 +174,19 @@ export const functions: Readonly<Record<string, Make>> = {
   once: of(1, value => value),
   boolean: of(1, truthOf),
   'boolean-from-string': of(1, value => call('OR', call('=', repeatable(value), 'true'), call('=', value, '1'))),
-  number: same('VALUE', 1),
-  string: same('CONCAT', 1),
+  number: (args, kindOf) => {
+    need(args, 1);
+    const [value = null] = args;
+    return daysOf(value, kindOf) ?? call('VALUE', value);
+  },
+  string: textual(same('CONCAT', 1)),
   int: of(1, value => call('ROUNDDOWN', value, 0)),
   round: args => {
     need(args, 1, 2);
     return call('ROUND', args[0] as Node, args[1] ?? 0);
   },
+  floor: same('INT', 1),
+  ceiling: of(1, value => call('neg', call('INT', call('neg', value)))),
   abs: same('ABS', 1),
   pow: same('POWER', 2),
   exp: same('EXP', 1),
@@ -111,7 +212,7 @@ export const functions: Readonly<Record<string, Make>> = {
     need(args, 0, 1);
     return { own: 'position' };
   },
-  concat: same('CONCAT', 1, 50),
+  concat: textual(same('CONCAT', 1, 50)),
   join: args => {
     need(args, 2, 50);
     return call('TEXTJOIN', args[0] as Node, true, ...args.slice(1));
@@ -123,14 +224,9 @@ export const functions: Readonly<Record<string, Make>> = {
   substr: args => {
     need(args, 2, 3);
     const [text = '', from = 0, to] = args;
-    const length =
-      to === undefined
-        ? 10_000
-        : typeof to === 'number' && typeof from === 'number'
-          ? to - from
-          : call('-', to, repeatable(from));
-    return call('MID', text, plus(from, 1), length);
+    return part(text, from, to);
   },
+  translate: of(3, (text, from, to) => translated(text, textOf(from), textOf(to))),
   contains: search('contains', (text, part) => call('CONTAINS', text, part)),
   'starts-with': search('starts-with', (text, start) =>
     call('=', call('LEFT', text, call('LEN', repeatable(start))), start),
@@ -145,6 +241,16 @@ export const functions: Readonly<Record<string, Make>> = {
   regex: of(2, regex),
   today: same('TODAY', 0),
   now: same('NOW', 0),
+  'decimal-date-time': (args, kindOf) => {
+    need(args, 1);
+    const [value = null] = args;
+    return daysOf(value, kindOf) ?? call('-', value, begin);
+  },
+  'decimal-time': of(1, time =>
+    call('/', call('+', call('*', call('HOUR', repeatable(time)), 60), call('MINUTE', time)), 1_440),
+  ),
+  checklist: args => checked(args, false),
+  'weighted-checklist': args => checked(args, true),
   date: reader('date'),
   'date-time': reader('date-time'),
   'format-date': of(2, (date, format) => call('TEXT', date, dateFormat(textOf(format)))),

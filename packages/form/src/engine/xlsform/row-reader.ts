@@ -80,6 +80,7 @@ export class RowReader {
       },
       repeatOf: ref => repeats.get(ref),
       within: repeats.get(ofRow.get(cells.row) ?? ''),
+      kindOf: given => this.kindOf(given, cells),
       ...(choiceColumn && { column: choiceColumn }),
     });
     if (reason !== null) {

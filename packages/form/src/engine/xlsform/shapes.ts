@@ -49,7 +49,8 @@ export function itemIn(node: Node | undefined): readonly Node[] {
   return list !== undefined && at !== undefined && isSame(node, itemAt(list, at)) ? found : [];
 }
 
-const neverNegative = (node: Node): boolean =>
+/** A number that is zero or more, whatever is answered. */
+export const neverNegative = (node: Node): boolean =>
   typeof node === 'number'
     ? node >= 0
     : isSame(node, { own: 'position' }) ||
@@ -144,6 +145,11 @@ const logical = new Set('= < <= > >= AND OR NOT ISBLANK SELECTED MATCHES CONTAIN
 
 const nameOf = (node: Node | undefined): string =>
   typeof node === 'object' && node !== null && 'call' in node ? node.call : '';
+
+/** The day from which XPath counts days. */
+export const dayOfNumbers: Node = call('DATE', 1970, 1, 1);
+
+export const isCondition = (node: Node | undefined): boolean => logical.has(nameOf(node));
 
 /** A number that is computed: without its fields it is no number (NaN) in XPath, and no text without characters. */
 export const isComputed = (node: Node | undefined): node is Node => numeric.has(nameOf(node));

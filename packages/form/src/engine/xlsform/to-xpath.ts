@@ -4,8 +4,10 @@ import { headingOfColumn } from './choices.ts';
 import {
   anyCasePattern,
   argsOf,
+  dayOfNumbers,
   equalOrBlankIn,
   isComputed,
+  isCondition,
   isField,
   isSame,
   itemIn,
@@ -26,6 +28,8 @@ export interface Target {
   all?: string;
   /** How a yes is stored there, where the field is a yes or no. */
   yes?: string;
+  /** A repeat itself. */
+  instances?: boolean;
   /** A field of several choices. */
   several?: boolean;
   /** A day, which XPath compares as one alone. */
@@ -75,6 +79,7 @@ const same: Readonly<Record<string, [name: string, least: number, most?: number]
   CONCAT: ['concat', 1, 50],
   VALUE: ['number', 1],
   ABS: ['abs', 1],
+  INT: ['floor', 1],
   POWER: ['pow', 2],
   EXP: ['exp', 1],
   LN: ['log', 1],
@@ -142,6 +147,10 @@ const isColumn = (node: Node | undefined): boolean =>
   typeof node === 'object' && node !== null && 'own' in node && /^choice\.(?!value$|label$)/.test(node.own);
 /** Characters of an expression: several times what a formula may have. */
 const longest = 20_000;
+
+/** A comparison or another condition, whose kind is plain. */
+const isTruth = (node: Node): boolean => typeof node === 'boolean' || isCondition(node);
+const written = (node: Node): Node => (isTruth(node) ? { call: 'IF', args: [node, 'TRUE', 'FALSE'] } : node);
 
 class Writer {
   readonly #targets: Targets;
@@ -258,6 +267,15 @@ class Writer {
       typeof part === 'string' && part !== ''
         ? leaf(`regex(${this.within(text, 0)}, ${quoted(anyCasePattern(part))})`)
         : null,
+    '+': ([one, two]) => (isSame(one, dayOfNumbers) ? leaf(`date(${this.within(two, 0)})`) : null),
+    SUBSTITUTE: ([text, from, to, ...nth]) =>
+      typeof from === 'string' && from.length === 1 && typeof to === 'string' && to.length <= 1 && nth.length === 0
+        ? leaf(`translate(${this.within(text, 0)}, ${quoted(from)}, ${quoted(to)})`)
+        : null,
+    COUNTA: ([one, ...more]) =>
+      more.length === 0 && this.#target(one)?.instances ? leaf(`count(${this.within(one, 0)})`) : null,
+    // A formula writes a yes or no in capitals.
+    CONCAT: args => (args.some(isTruth) ? this.write({ call: 'CONCAT', args: args.map(written) }) : null),
     AND: args => this.#and(args),
     ISBLANK: ([one]) => this.#blank(one, '='),
     NOT: ([one]) => this.#not(one),
@@ -283,8 +301,11 @@ class Writer {
     MID: ([text, from, length]) => this.#part(text, from, length),
     LEFT: ([text, length]) => leaf(`substr(${this.within(text, 0)}, 0, ${this.within(length, 0)})`),
     RIGHT: ([text, length]) => {
-      const written = this.within(text, 0);
-      return leaf(`substr(${written}, string-length(${written}) - ${this.within(length, timesLevel)})`);
+      if (typeof length === 'number' && length >= 1)
+        return leaf(`substr(${this.within(text, 0)}, -${Math.trunc(length)})`);
+      const [whole, count] = [this.within(text, 0), this.within(length, timesLevel)];
+      // A place below zero would be counted from the end.
+      return leaf(`substr(${whole}, if(string-length(${whole}) > ${count}, string-length(${whole}) - ${count}, 0))`);
     },
     MATCHES: ([text, pattern]) => (typeof pattern === 'string' ? this.#search(text, pattern) : null),
     TEXT: ([date, format]) => leaf(`format-date(${this.within(date, 0)}, ${quoted(dateFormat(format))})`),

@@ -97,6 +97,7 @@ export class WriteNames implements Targets {
       this.#targets.set(name, {
         name: written,
         ...(repeat && { repeat: repeat.id }),
+        ...(rowOf(content).repeats && { instances: true }),
         ...(yes !== undefined && { yes }),
         ...(several(content) && { several: true }),
         renamed: this.#renamed.get(keyOf(content)),

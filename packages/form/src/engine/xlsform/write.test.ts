@@ -23,6 +23,7 @@ const targets = {
           name: ref.slice(ref.indexOf('.') + 1),
           ...(ref === 'ticked' && { yes: 'OK' }),
           ...(ref === 'many' && { several: true }),
+          ...(ref === 'items' && { instances: true }),
           ...(ref === 'day' && { day: true }),
           ...(ref.startsWith('items.') && { repeat: 'items' }),
         },
@@ -71,6 +72,14 @@ describe('a formula as XPath', () => {
     ['TEXT(day, "DD.MM.YYYY")', "format-date(${day}, '%d.%m.%Y')"],
     ['MID(a, 2, 3)', 'substr(${a}, 1, 4)'],
     ['LEFT(a, 3)', 'substr(${a}, 0, 3)'],
+    ['RIGHT(a, 3)', 'substr(${a}, -3)'],
+    ['RIGHT(a, b)', 'substr(${a}, if(string-length(${a}) > ${b}, string-length(${a}) - ${b}, 0))'],
+    ['SUBSTITUTE(SUBSTITUTE(a, "a", "x"), "b", "")', "translate(translate(${a}, 'a', 'x'), 'b', '')"],
+    ['INT(a)', 'floor(${a})'],
+    ['DATE(1970, 1, 1) + a', 'date(${a})'],
+    ['COUNTA(items)', 'count(${items})'],
+    ['COUNTA(items.amount)', 'count-non-empty(${amount})'],
+    ['CONCAT(a > 1, b)', "concat(if(${a} > 1, 'TRUE', 'FALSE'), ${b})"],
     ['MATCHES(value, "^[A-Z]+$")', "regex(., '^[A-Z]+$')"],
     ['choice.land = land', 'land = ${land}'],
     // A cell that is empty neither equals a text in XPath nor differs from one.
@@ -90,7 +99,7 @@ describe('a formula as XPath', () => {
     'TEXT(a, "0.00")',
     'CONCAT("\'", "it\'s ""so""")',
     // Each says what is within it more than once.
-    `${'RIGHT('.repeat(28)}a${', 2)'.repeat(28)}`,
+    `${'RIGHT('.repeat(28)}a${', b)'.repeat(28)}`,
     `${'MOD(a, '.repeat(28)}2${')'.repeat(28)}`,
     `${'(a <> '.repeat(28)}b${')'.repeat(28)}`,
   ])('%.60s has none', formula => {

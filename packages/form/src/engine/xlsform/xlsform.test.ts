@@ -1,6 +1,7 @@
 /** Tests of reading XLSForm: expressions, types, groups and repeats, languages, and that each cell is accounted for. */
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: so XLSForm names its questions
 import { describe, expect, it } from 'vitest';
+import { settle } from '../entry/entry.ts';
 import { look } from '../entry/values.ts';
 import { checkForm } from '../form/check-form.ts';
 import { compile, inputsOf } from '../form/compile.ts';
@@ -47,6 +48,26 @@ describe('an expression', () => {
     ['once(today())', 'TODAY()'],
     ["format-date(${d}, '%Y-%m-%d')", 'TEXT(d, "YYYY-MM-DD")'],
     ['substr(${a}, 0, 3)', 'MID(a, 1, 3)'],
+    ['substr(${a}, 3, 1)', 'MID(a, 4, 0)'],
+    // Counted from the end.
+    ['substr(${a}, -2)', 'RIGHT(a, 2)'],
+    ['substr(${a}, 1, -1)', 'MID(a, 2, MAX(0, MAX(0, LEN(a) + -1) - 1))'],
+    ['substr(${a}, ${b})', 'MID(a, IF(b < 0, MAX(0, LEN(a) + b), b) + 1, 10000)'],
+    ['string(${a} > 1)', 'CONCAT(IF(a > 1, "true", "false"))'],
+    ["concat(true(), '-', ${a} = 'x')", 'CONCAT("true", "-", IF(a = "x", "true", "false"))'],
+    ["number(date('1970-01-11'))", '10'],
+    ['number(today())', 'TODAY() - "1970-01-01"'],
+    ['decimal-date-time(now())', 'NOW() - "1970-01-01"'],
+    ['decimal-time(${t})', '(HOUR(t) * 60 + MINUTE(t)) / 1440'],
+    ['date(20 + 1)', 'DATE(1970, 1, 1) + (20 + 1)'],
+    ['floor(${a}) + ceiling(${a})', 'INT(a) + -INT(-a)'],
+    ["translate(${a}, 'abc', 'xy')", 'SUBSTITUTE(SUBSTITUTE(SUBSTITUTE(a, "a", "x"), "b", "y"), "c", "")'],
+    [
+      'checklist(1, 2, ${a}, ${b})',
+      'AND(SUM(IF(NOT(ISBLANK(a)), 1, 0), IF(NOT(ISBLANK(b)), 1, 0)) >= 1, SUM(IF(NOT(ISBLANK(a)), 1, 0), IF(NOT(ISBLANK(b)), 1, 0)) <= 2)',
+    ],
+    ['weighted-checklist(-1, 5, ${a}, 3, ${b}, 4)', 'SUM(IF(NOT(ISBLANK(a)), 3, 0), IF(NOT(ISBLANK(b)), 4, 0)) <= 5'],
+    ["concat(current()/../a, 'current()/../b')", 'CONCAT(a, "current()/../b")'],
     ["jr:choice-name(${a}, '${a}')", 'LABEL(a)'],
     ['position(..)', 'position'],
     // Nothing where the list has no such place; INDEX alone fails there.
@@ -59,8 +80,16 @@ describe('an expression', () => {
   ])('%s is %s', (text, formula) => {
     expect(formulaOf(text)).toBe(formula);
   });
+});
+
+describe('an expression that a formula has no words for', () => {
   it.each([
     ["pulldata('f', 'a', 'b', ${c})", 'function'],
+    ['random()', 'random'],
+    ['once(uuid())', 'random'],
+    ["substring-before(${a}, '-')", 'function'],
+    ["translate(${a}, 'ab', 'ba')", 'arguments'],
+    ['checklist(${a}, 2, ${b})', 'arguments'],
     ["instance('x')/root/item[name = ${a}]/label", 'not_read'],
     ['${gone} = 1', 'unknown_name'],
     ['${last-saved#a}', 'unknown_name'],
@@ -281,6 +310,30 @@ describe('columns that say what Kontor says otherwise, or not', () => {
     expect(report.filter(each => each.sheet === sheet && each.row === row && each.column === column)).toMatchObject([
       { outcome, reason },
     ]);
+  });
+});
+
+it('days and numbers are what XPath takes them for', () => {
+  const { form, report } = readXlsForm({
+    survey: [
+      ['type', 'name', 'label', 'calculation'],
+      ['date', 'd', 'D', ''],
+      ['integer', 'n', 'N', ''],
+      ['calculate', 'number', '', 'number(${d})'],
+      ['calculate', 'later', '', '${d} + 1'],
+      ['calculate', 'earlier', '', 'date(${later} - ${n})'],
+      ['calculate', 'between', '', '${later} - ${d}'],
+      ['calculate', 'counted', '', 'date(${number} + 10)'],
+      ['calculate', 'decimal', '', 'decimal-date-time(${d})'],
+      ['calculate', 'end', '', "substr('Kontor', -${n}, -1)"],
+      ['calculate', 'said', '', 'string(${n} > 1)'],
+      ['calculate', 'held', '', 'checklist(1, 1, ${n} > 1, ${n} > 5)'],
+    ],
+  });
+  expect(report.filter(({ outcome }) => outcome === 'left')).toEqual([]);
+  expect(settle(form, { d: '2026-05-15', n: 2 })).toMatchObject({
+    ...{ number: 20_588, later: '2026-05-16', earlier: '2026-05-14', between: 1, counted: '2026-05-25' },
+    ...{ decimal: 20_588, end: 'o', said: 'true', held: true },
   });
 });
 

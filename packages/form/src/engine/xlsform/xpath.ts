@@ -1,5 +1,6 @@
 /** Translates an XPath expression of an XLSForm into a formula's tree, or says why it cannot be. */
 import type { SyntaxNode } from '@lezer/common';
+import { kindOf as kindOfNode } from '../exchange/parts.ts';
 import { Refused } from '../exchange/refused.ts';
 import { childrenOf, type Translated, translated } from '../exchange/translated.ts';
 import { call, type Node } from '../formula/node.ts';
@@ -17,10 +18,21 @@ export interface XPathNames {
   repeatOf?(ref: string): string | undefined;
   /** The repeat that the expression is in. */
   within?: string | undefined;
+  /** What an expression gives: `number`, `date` or another kind of calculations. */
+  kindOf?(node: Node): string;
 }
 
-export const translate = (text: string, names: XPathNames): Translated =>
-  translated(text, parser, root => read(root, { text, names, depth: 0 }));
+export const translate = (given: string, names: XPathNames): Translated => {
+  const text = fromHere(given);
+  return translated(text, parser, root => read(root, { text, names, depth: 0 }));
+};
+
+/** A path from `current()` is one from where the expression stands. */
+const fromHere = (text: string): string =>
+  text.replace(
+    /('[^']*'|"[^"]*")|\bcurrent\(\s*\)\s*\/\s*(?=\.)/g,
+    (_whole, quoted: string | undefined) => quoted ?? '',
+  );
 
 interface Reading {
   text: string;
@@ -97,14 +109,19 @@ function counted(node: Node, at: Reading): Node {
   return repeat === undefined || repeat === at.names.within ? node : { ref: repeat };
 }
 
+/** They give something else each time, and a formula the same of the same answers. */
+const chance: ReadonlySet<string> = new Set(['random', 'uuid', 'randomize']);
+
 function callOf([name, ...args]: SyntaxNode[], at: Reading): Node {
   const word = name ? at.text.slice(name.from, name.to) : '';
+  if (chance.has(word)) throw new Refused('random');
   const made = Object.hasOwn(functions, word) ? functions[word] : undefined;
   if (!made) throw new Refused('function');
   // Where it stands is asked of the instance itself.
-  if (word === 'position') return made([]);
+  if (word === 'position') return made([], () => 'number');
   const given = args.map(arg => read(arg, at));
-  return made(word === 'count' ? given.map(node => counted(node, at)) : given);
+  const kindOf = (node: Node): string => at.names.kindOf?.(node) ?? kindOfNode(node);
+  return made(word === 'count' ? given.map(node => counted(node, at)) : given, kindOf);
 }
 
 function binary([left, sign, right]: SyntaxNode[], at: Reading): Node {
