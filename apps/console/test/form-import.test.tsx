@@ -186,7 +186,7 @@ test('a file that is dropped on the list of forms waits until the screen is ther
   await screen.findByRole('link', { name: 'Formular importieren' });
   fireEvent.drop(window, { dataTransfer: { files: [file(markdown)], types: ['Files'] } });
   expect(await screen.findByRole('heading', { name: 'Rundgang' })).toBeTruthy();
-  fireEvent.click(screen.getByRole('link', { name: 'Berichte', current: false }));
+  fireEvent.click(await screen.findByRole('link', { name: 'Berichte', current: false }));
   fireEvent.click(await screen.findByRole('link', { name: 'Formular importieren' }));
   expect(await screen.findByRole('button', { name: 'Datei wählen' })).toBeTruthy();
 });

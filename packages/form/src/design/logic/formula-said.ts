@@ -32,13 +32,15 @@ function nameOf(node: Node | undefined): string | null {
   return 'ref' in node ? node.ref : 'own' in node ? node.own : null;
 }
 
+/** What is not so, where that has a word of its own. */
+function notSo(test: Test | null): Test | null {
+  const opposite = test && opposites[test[1]];
+  return opposite ? [test[0], opposite, test[2]] : null;
+}
+
 function testOf(node: Node): Test | null {
   const { call = '', args = [] } = called(node) ?? {};
-  if (call === 'NOT') {
-    const [left, comparison, right] = testOf(args[0] ?? null) ?? [];
-    const opposite = comparison && opposites[comparison];
-    return left !== undefined && opposite ? [left, opposite, right ?? null] : null;
-  }
+  if (call === 'NOT') return notSo(testOf(args[0] ?? null));
   const left = nameOf(args[0]);
   if (left === null) return null;
   if (call === 'ISBLANK') return [left, 'empty', null];
@@ -54,28 +56,26 @@ function partsOf(node: Node, gate: string): Node[] {
   return found?.call === gate ? found.args.flatMap(arg => partsOf(arg, gate)) : [node];
 }
 
+type How = Parameters<typeof shown>[2];
+
+/** One test in the words of its field. */
+function inWords([name, comparison, right]: Test, names: Names, how: How): Omit<Said, 'gate'> {
+  const label = names.labelOf(name);
+  const input = names.compiled.byName.get(name.slice(name.indexOf('.') + 1));
+  const text = right === null ? '' : String(right);
+  const value = input && text ? shown(input, text, how) : text;
+  return { field: label ?? name, gone: label === null, comparison, dated: isDated(input), value: value || text };
+}
+
 /** `formula` in the stored writing. */
 export function saidByFormula(formula: string, names: Names, locale: Language): Said[] | null {
   const node = treeOf(formula);
   if (node === null) return null;
   const gate = called(node)?.call === 'OR' ? 'OR' : 'AND';
   const tests = partsOf(node, gate).map(testOf);
+  if (!tests.every(test => test !== null)) return null;
   const t = panelTexts[locale];
   const how = { locale: localeOf(locale), yes: t.yes, no: t.no };
-  const said = tests.map((test, at): Said | null => {
-    if (test === null) return null;
-    const [name, comparison, right] = test;
-    const label = names.labelOf(name);
-    const input = names.compiled.byName.get(name.slice(name.indexOf('.') + 1));
-    const text = right === null ? '' : String(right);
-    return {
-      field: label ?? name,
-      gone: label === null,
-      comparison,
-      dated: isDated(input),
-      value: (input && text && shown(input, text, how)) || text,
-      gate: at === tests.length - 1 ? null : gate === 'OR' ? 'or' : 'and',
-    };
-  });
-  return said.every(each => each !== null) ? said : null;
+  const between = gate === 'OR' ? 'or' : 'and';
+  return tests.map((test, at) => ({ ...inWords(test, names, how), gate: at < tests.length - 1 ? between : null }));
 }
