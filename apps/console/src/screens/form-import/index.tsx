@@ -6,6 +6,7 @@ import { refresh } from '../../api/hooks.ts';
 import { loadErrorTexts } from '../../errors/error-texts.ts';
 import { issuesByPath } from '../../errors/problem-text.ts';
 import { useFormImportTexts } from '../../i18n/form-import.ts';
+import type { LazyText } from '../../i18n/index.ts';
 import { useImportFile } from '../../library/import-file.ts';
 import { FileDrop } from '../../ui/file-drop.tsx';
 import { Button, Empty, lazily, Note, navigate, Page, Progress, toast, useTitle } from '../../ui/index.ts';
@@ -52,7 +53,7 @@ function useImport() {
   const [told, setTold] = useState<Told>();
   const [table, setTable] = useState<Table | null>(null);
   const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<{ name: string; reason: string }>();
+  const [refused, setRefused] = useState<{ name: string; reason: LazyText }>();
   useEffect(() => {
     setTold(undefined);
     setTable(null);
@@ -69,8 +70,8 @@ function useImport() {
           if (live) setTable(found);
         } catch (error) {
           if (!live) return;
-          const { file: reason } = issuesByPath(error);
-          if (reason) setRefused({ name: file.name, reason });
+          const reason = () => issuesByPath(error).file ?? '';
+          if (reason()) setRefused({ name: file.name, reason });
           else toast.error(error);
           setFile(null);
         }
@@ -164,7 +165,7 @@ function OfForm({ state, choose, picker }: OfFormProps) {
       {picker}
       {refused && (
         <Note tone="bad" live className={styles.refused}>
-          <strong>{t.refused(refused.name)}</strong> {refused.reason}
+          <strong>{t.refused(refused.name)}</strong> {refused.reason()}
         </Note>
       )}
       {file ? (

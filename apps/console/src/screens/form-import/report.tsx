@@ -100,7 +100,7 @@ function useFormulas({ report_config: form }: Told): ShowFormula | null {
   useEffect(() => {
     import('./formulas.tsx').then(setMade, () => undefined);
   }, []);
-  return useMemo(() => made && made.formulasOf({ ...form, rules: [] }, locale), [made, form, locale]);
+  return useMemo(() => made?.formulasOf({ ...form, rules: [] }, locale) ?? null, [made, form, locale]);
 }
 
 interface TableProps extends ReportProps {
