@@ -1,16 +1,16 @@
 /** What cells became, where that is a formula: a sentence, or the formula with its fields as chips. Lazy, since it reads formulas. */
 import type { ImportLine } from '@kontor/contract';
 import type { Form } from '@kontor/form';
-import { ConditionText, FormulaText, type LogicRow, logicRows, saidByFormula, shownText } from '@kontor/form/logic';
+import { ConditionText, FormulaText, type SaidRow, saidByFormula, saidRows, shownText } from '@kontor/form/logic';
 import type { ReactNode } from 'react';
 import type { Language } from '../../i18n/index.ts';
 
-const isSentence = ({ group }: LogicRow): boolean => group === 'condition' || group === 'rule' || group === 'bound';
+const isSentence = ({ group }: SaidRow): boolean => group === 'condition' || group === 'rule' || group === 'bound';
 
 /** The formula of a line, to show; null for a line that became none. */
 export function formulasOf(form: Form, locale: Language): (line: ImportLine) => ReactNode {
-  const rows = new Map<string, LogicRow>();
-  for (const row of logicRows(form, locale)) {
+  const rows = new Map<string, SaidRow>();
+  for (const row of saidRows(form, locale)) {
     const key = `${row.content?.id ?? ''} ${row.option}`;
     if (!rows.has(key)) rows.set(key, row);
   }

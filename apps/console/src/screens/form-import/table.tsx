@@ -12,7 +12,7 @@ import styles from './form-import.module.css';
 
 export type Table = AnswerTo<'POST /report-configs/table.json'>['data'];
 /** As it is guessed, or several choices of a cell. */
-type Kind = TableColumn['kind'] | 'checkbox';
+type Kind = TableColumn['kind'];
 
 export async function lookAtTable(file: File): Promise<Table> {
   const body = new FormData();

@@ -6,7 +6,7 @@ import { rowOf } from '../../engine/content-types/index.ts';
 import { shown } from '../../engine/entry/values.ts';
 import { compile, type Input } from '../../engine/form/compile.ts';
 import { type Language, localeOf } from '../../languages/index.ts';
-import { type PanelTexts, panelTexts } from './texts.ts';
+import { type SentenceTexts, sentenceTexts } from './sentence-texts.ts';
 
 export interface Said {
   /** The field's label; its name if the form has no such field, `''` if none is chosen. */
@@ -21,16 +21,18 @@ export interface Said {
   gate: 'and' | 'or' | null;
 }
 
-type OrderOfDates = keyof PanelTexts['comparisonsOfDates'];
+type OrderOfDates = keyof SentenceTexts['comparisonsOfDates'];
 
 export const isDated = (field: Pick<Input, 'kind'> | undefined): boolean =>
   field?.kind === 'date' || field?.kind === 'datetime-local';
 
-export const comparisonWord = (comparison: Comparison['comparison'], dated: boolean, t: PanelTexts): string =>
-  (dated && t.comparisonsOfDates[comparison as OrderOfDates]) || t.comparisons[comparison];
+export function comparisonWord(comparison: Comparison['comparison'], dated: boolean, locale: Language): string {
+  const t = sentenceTexts[locale];
+  return (dated && t.comparisonsOfDates[comparison as OrderOfDates]) || t.comparisons[comparison];
+}
 
 export function saidOf(comparisons: readonly Comparison[], form: Form, locale: Language): Said[] {
-  const t = panelTexts[locale];
+  const t = sentenceTexts[locale];
   const { byName } = compile(form);
   const how = { locale: localeOf(locale), yes: t.yes, no: t.no };
   return comparisons.map(({ valOne, comparison, valTwo, gate }, index) => {
@@ -54,14 +56,14 @@ export function saidOf(comparisons: readonly Comparison[], form: Form, locale: L
 export function ruleSentence(content: Content, form: Form, locale: Language, short = false): string | null {
   const comparisons = rowOf(content).shows?.(content.options);
   if (!comparisons?.length) return null;
-  const t = panelTexts[locale];
+  const t = sentenceTexts[locale];
   const sentence = comparisonSentence(comparisons, form, locale);
   return short ? t.when(sentence) : t.shownWhen(sentence);
 }
 
 /** `"Damage" is not "None" and "Count" is above "3"`. */
 export function comparisonSentence(comparisons: readonly Comparison[], form: Form, locale: Language): string {
-  const t = panelTexts[locale];
+  const t = sentenceTexts[locale];
   let sentence = '';
   let before: Said['gate'] = null;
   for (const [index, said] of saidOf(comparisons, form, locale).entries()) {
@@ -75,7 +77,7 @@ export function comparisonSentence(comparisons: readonly Comparison[], form: For
 const gateAt = (comparisons: readonly Comparison[], index: number) =>
   comparisons[index]?.gate === 'or' ? 'or' : 'and';
 
-function clause({ field, gone, comparison, dated, value }: Said, t: PanelTexts): string {
+function clause({ field, gone, comparison, dated, value }: Said, t: SentenceTexts): string {
   const one = field === '' ? '…' : gone ? t.fieldGone(t.quoted(field)) : t.quoted(field);
   const plain = value === '' ? '…' : dated || /^-?[\d.,]+$/.test(value) ? value : t.quoted(value);
   const say = (dated && t.saidOfDates[comparison as OrderOfDates]) || t.said[comparison];

@@ -12,6 +12,7 @@ import { IconTrash } from '../base/icons.ts';
 import { distinct } from '../base/labels.ts';
 import panels from '../base/panel.module.css';
 import { comparisonWord, isDated } from '../base/sentence.ts';
+import { sentenceTexts } from '../base/sentence-texts.ts';
 import { TextValue } from '../input-kinds/common.tsx';
 
 /** React keys: comparisons have no ids, so their index is used. */
@@ -47,8 +48,8 @@ export function Comparisons(props: ComparisonsProps) {
                 label={t.gate}
                 value={each.gate === 'or' ? 'or' : 'and'}
                 options={[
-                  { value: 'and', label: t.and },
-                  { value: 'or', label: t.or },
+                  { value: 'and', label: sentenceTexts[locale].and },
+                  { value: 'or', label: sentenceTexts[locale].or },
                 ]}
                 onChange={gate => change(index, { gate })}
               />
@@ -87,6 +88,7 @@ interface ComparisonEditorProps {
 
 function ComparisonEditor(props: ComparisonEditorProps) {
   const { comparison: given, inputs, index, t, locale, answerDesigns, wrong, onChange, onRemove } = props;
+  const said = sentenceTexts[locale];
   const input = inputs.find(each => each.name === given.valOne);
   const design = input && answerDesigns(input);
   const offered = (input && design?.comparisons(input.content.options)) ?? unknownField;
@@ -112,13 +114,13 @@ function ComparisonEditor(props: ComparisonEditorProps) {
         <SelectRow
           label={t.field}
           value={given.valOne}
-          placeholder={t.fieldChoose}
+          placeholder={said.fieldChoose}
           options={[
             ...distinct(inputs.map(({ name, label }) => ({ name, label }))).map(({ name, label }) => ({
               value: name,
               label,
             })),
-            ...(input || !given.valOne ? [] : [{ value: given.valOne, label: t.fieldGone(given.valOne) }]),
+            ...(input || !given.valOne ? [] : [{ value: given.valOne, label: said.fieldGone(given.valOne) }]),
           ]}
           error={wrong('valOne')}
           onChange={choose}
@@ -126,7 +128,7 @@ function ComparisonEditor(props: ComparisonEditorProps) {
         <SelectRow
           label={t.comparison}
           value={given.comparison}
-          options={comparisons.map(value => ({ value, label: comparisonWord(value, isDated(input), t) }))}
+          options={comparisons.map(value => ({ value, label: comparisonWord(value, isDated(input), locale) }))}
           onChange={next => onChange({ comparison: next as ComparisonType })}
         />
         {!isUnary(given.comparison) && Value && (

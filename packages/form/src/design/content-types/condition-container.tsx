@@ -12,6 +12,7 @@ import type { ContentDesign, OptionsProps, SketchProps } from '../base/content-d
 import styles from '../base/design.module.css';
 import { IconArrowsSplit2 } from '../base/icons.ts';
 import { comparisonWord, saidOf } from '../base/sentence.ts';
+import { sentenceTexts } from '../base/sentence-texts.ts';
 import { SketchedContents, useDesign, useDesignedForm } from '../form/sketch.tsx';
 import { FormulaRow } from '../formula/row.tsx';
 import { Comparisons } from './comparisons.tsx';
@@ -39,6 +40,7 @@ function Sketch({ content, path }: SketchProps) {
 
 function Sentence({ comparisons }: { comparisons: readonly Comparison[] }) {
   const { t, locale } = useDesign();
+  const said = sentenceTexts[locale];
   const form = useDesignedForm();
   return (
     <>
@@ -46,10 +48,10 @@ function Sentence({ comparisons }: { comparisons: readonly Comparison[] }) {
       {saidOf(comparisons, form, locale).map(({ field, gone, comparison, dated, value, gate }, index) => (
         <span key={places[index]} className={styles.sentence} data-comparison="">
           <span className={styles.token} data-gone={gone ? '' : undefined}>
-            {field || t.fieldChoose}
+            {field || said.fieldChoose}
           </span>
           <span className={styles.token} data-part="word">
-            {comparisonWord(comparison, dated, t)}
+            {comparisonWord(comparison, dated, locale)}
           </span>
           {!isUnary(comparison) && (
             <span className={styles.token} data-part="value">
@@ -58,7 +60,7 @@ function Sentence({ comparisons }: { comparisons: readonly Comparison[] }) {
           )}
           {gate && (
             <span className={styles.token} data-part="gate">
-              {t[gate]}
+              {said[gate]}
             </span>
           )}
         </span>

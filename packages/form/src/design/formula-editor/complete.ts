@@ -1,11 +1,15 @@
 /** Completion of formulas: fields by label or name first, then functions by either name, each with a line of help. */
 import { fold } from '../../engine/base/text-folding.ts';
+import type { InputKind } from '../../engine/base/types.ts';
 import { functionOf, functionRows } from '../../engine/formula/functions/index.ts';
 import type { FunctionRow } from '../../engine/formula/functions/row.ts';
 import { print, storedName, syntaxOf, treeOf } from '../../engine/formula/language/index.ts';
+import { isInputKind } from '../../engine/input-kinds/index.ts';
 import type { Language } from '../../languages/index.ts';
+import { panelTexts } from '../base/texts.ts';
 import { type HelpTexts, helpTexts } from './help-texts.ts';
 import type { Names, ShownName } from './names.ts';
+import { formulaTexts } from './texts.ts';
 
 export interface Suggestion {
   label: string;
@@ -64,9 +68,18 @@ const matchOf = (found: Found, wanted: string): Suggestion['match'] =>
   found && found.at >= 0 ? [found.at, found.at + wanted.length] : null;
 const bestOf = (...found: Found[]): number => Math.min(...found.map(each => each?.rank ?? 9));
 
-function nameSuggestion({ name, label, kind, note }: ShownName, wanted: string): Ranked[] {
+/** What a name is of: the kind of a field, a repeat, a word. */
+function noteOf({ kind, input }: ShownName, language: Language): string {
+  if (!input) return formulaTexts[language].notes[kind === 'repeat' ? 'repeat' : 'word'];
+  const { kinds, types } = panelTexts[language];
+  return isInputKind(input.kind) ? kinds[input.kind as InputKind] : types.canvas;
+}
+
+function nameSuggestion(shown: ShownName, wanted: string, language: Language): Ranked[] {
+  const { name, label, kind } = shown;
   const [byLabel, byName] = [foundAt(label, wanted), foundAt(name, wanted)];
   if (!byLabel && !byName) return [];
+  const note = noteOf(shown, language);
   const detail = label === name ? note : name;
   const match = matchOf(byLabel, wanted);
   const suggestion = { label, detail, kind, text: storedName(name), help: [note], match };
@@ -91,7 +104,7 @@ export function suggestions(typed: string, names: Names, language: Language): Su
   // a bracket begins a label
   const functions = typed.startsWith('[') ? [] : functionRows;
   return [
-    ...names.shown.flatMap(each => nameSuggestion(each, wanted)),
+    ...names.shown.flatMap(each => nameSuggestion(each, wanted, language)),
     ...functions.flatMap(row => functionSuggestion(row, wanted, language)),
   ]
     .toSorted((a, b) => a.rank - b.rank)

@@ -7,7 +7,8 @@ import { functionRows } from '../../engine/formula/functions/index.ts';
 import { callAt, signature, suggestions } from './complete.ts';
 import { namesBegun } from './lists.ts';
 import { type FormulaPlace, namesAt } from './names.ts';
-import { readTyped, shownText, withField } from './reading.ts';
+import { readTyped, withField } from './reading.ts';
+import { shownText } from './shown.ts';
 import { tokensOf } from './tokens.ts';
 import { fieldsRead, formOf, tried } from './trial.ts';
 

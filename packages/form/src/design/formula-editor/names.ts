@@ -1,15 +1,13 @@
 /** Names that a formula may use at its place, as its author sees them: labels, with the path of a field of a repeat. */
 import { textIn } from '../../engine/base/text.ts';
-import type { Content, Form, InputKind } from '../../engine/base/types.ts';
+import type { Content, Form } from '../../engine/base/types.ts';
 import { repeatsOf } from '../../engine/form/check-formulas.ts';
 import { type CompiledForm, type CompiledInput, type CompiledRepeat, compile } from '../../engine/form/compile.ts';
 import { type FormNames, namesIn, pathMark } from '../../engine/form/formula-names.ts';
 import type { Placed } from '../../engine/form/formulas.ts';
 import type { Type } from '../../engine/formula/language/index.ts';
 import { reserved } from '../../engine/formula/node.ts';
-import { isInputKind } from '../../engine/input-kinds/index.ts';
 import type { Language } from '../../languages/index.ts';
-import { panelTexts } from '../base/texts.ts';
 import type { KnownLists } from './lists.ts';
 import { formulaTexts } from './texts.ts';
 
@@ -34,8 +32,6 @@ export interface ShownName {
   /** `Menge`; seen from outside of its repeat `Positionen › Menge`. */
   label: string;
   kind: 'field' | 'repeat' | 'word';
-  /** What it is: the name of its kind. */
-  note: string;
   input: CompiledInput | null;
   type: Type;
 }
@@ -94,26 +90,21 @@ function shownIn(
   locale: Language,
 ): Pick<Names, 'shown' | 'labelOf'> {
   const t = formulaTexts[locale];
-  const kinds = panelTexts[locale].kinds;
   const titleOf = (each: CompiledRepeat) => textIn(each.content.options.label, locale).trim() || t.repeatUnlabelled;
   const labelled = (input: CompiledInput) => textIn(input.content.options.label, locale).trim() || input.name;
   const pathOf = (input: CompiledInput) => `${titleOf(input.repeated!)}${pathMark}${labelled(input)}`;
-  const noteOf = ({ kind }: CompiledInput) =>
-    isInputKind(kind) ? kinds[kind as InputKind] : panelTexts[locale].types.canvas;
 
   const found: Omit<ShownName, 'type'>[] = [];
   for (const input of compiled.inputs) {
     const around = input.repeated;
-    const add = (name: string, label: string) => found.push({ kind: 'field', note: noteOf(input), input, name, label });
+    const add = (name: string, label: string) => found.push({ kind: 'field', input, name, label });
     if (!around || around === repeat) add(input.name, labelled(input));
     if (around?.name) add(`${around.name}.${input.name}`, pathOf(input));
     else if (around && around !== repeat) add(input.name, pathOf(input));
   }
   for (const each of compiled.repeats.values())
-    if (each.name)
-      found.push({ kind: 'repeat', name: each.name, label: titleOf(each), note: t.notes.repeat, input: null });
-  for (const word of words)
-    found.push({ kind: 'word', name: word, label: t.words[word] ?? word, note: t.notes.word, input: null });
+    if (each.name) found.push({ kind: 'repeat', name: each.name, label: titleOf(each), input: null });
+  for (const word of words) found.push({ kind: 'word', name: word, label: t.words[word] ?? word, input: null });
 
   const shown = told(found).map(each => ({
     ...each,

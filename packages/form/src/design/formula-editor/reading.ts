@@ -1,27 +1,17 @@
-/**
- * A formula between its author and the form: what is stored as it is shown in the reader's writing, what is typed as it is
- * stored, and what is wrong with it in words, with a fix where one is plain.
- */
+/** A formula as it is typed: what is stored of it, and what is wrong with it in words, with a fix where one is plain. */
 
 import { fold } from '../../engine/base/text-folding.ts';
 import { readAt } from '../../engine/form/check-formulas.ts';
 import { functionOf } from '../../engine/formula/functions/index.ts';
-import {
-  type FormulaFault,
-  parse,
-  print,
-  type Read,
-  storedName,
-  type Type,
-} from '../../engine/formula/language/index.ts';
+import { type FormulaFault, parse, print, storedName, type Type } from '../../engine/formula/language/index.ts';
 import { nearest } from '../../engine/formula/language/nearest.ts';
 import type { Node } from '../../engine/formula/node.ts';
 import { type Circle, circleOf } from './circle.ts';
-import { lostName, withIds, withNames } from './lists.ts';
+import { lostName, withIds } from './lists.ts';
 import type { FormulaPlace, Names } from './names.ts';
+import { readable } from './shown.ts';
 import { type FormulaTexts, formulaTexts } from './texts.ts';
 import { tokensOf } from './tokens.ts';
-import { inWriting, listsNamed } from './writing.ts';
 
 export interface Wrong {
   from: number;
@@ -41,27 +31,6 @@ export interface Typed {
   read: Node | null;
   type: Type;
   wrong: Wrong | null;
-}
-
-/** The tree, unless a name in it is not known. */
-const readable = ({ node, faults }: Read): Node | null =>
-  faults.some(({ code }) => code === 'formula_name' || code === 'formula_syntax') ? null : node;
-
-/** The stored text as it is shown. */
-export function shownText(stored: string, place: FormulaPlace, names: Names): string {
-  const { read } = readAt(names, { option: place.option, path: '', text: stored }, place.content, names.repeat);
-  const node = readable(read);
-  const writing = place.locale === 'de' ? 'de' : 'en';
-  return node === null
-    ? inWriting(listsNamed(stored, names.lists), writing)
-    : print(withNames(node, names.lists), writing);
-}
-
-/** What is kept of a text: the stored writing, or what was typed where that cannot be read. */
-export function storedText(text: string, { option, content }: Pick<FormulaPlace, 'option' | 'content'>, names: Names) {
-  const { read } = readAt(names, { option, path: '', text }, content, names.repeat);
-  const node = readable(read);
-  return node === null ? text : print(withIds(node, names.lists));
 }
 
 export function readTyped(text: string, place: FormulaPlace, names: Names): Typed {

@@ -23,8 +23,8 @@ import { eachNode, type Node, refsOf } from '../../engine/formula/node.ts';
 import { type Language, localeOf } from '../../languages/index.ts';
 import { withIds } from './lists.ts';
 import type { FormulaPlace, Names } from './names.ts';
-import { shownText } from './reading.ts';
 import { resultTexts } from './result-texts.ts';
+import { shownText } from './shown.ts';
 
 /** The fields that a formula reads, those behind its calculations too; a repeat by its id. */
 export function fieldsRead(form: Form, node: Node, content: Content | null): ReadonlySet<string> {

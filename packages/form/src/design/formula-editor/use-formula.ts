@@ -1,7 +1,8 @@
 /** React hook of one formula in an editor: its text as typed, what is kept of it, and what is wrong once typing rests. */
 import { useEffect, useMemo, useState } from 'react';
 import { type FormulaPlace, type Names, namesAt } from './names.ts';
-import { readTyped, shownText, type Typed } from './reading.ts';
+import { readTyped, type Typed } from './reading.ts';
+import { shownText } from './shown.ts';
 
 /** Milliseconds without typing after which a fault is shown. */
 const REST = 500;

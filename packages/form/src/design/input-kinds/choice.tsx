@@ -17,6 +17,7 @@ import type { OptionsProps } from '../base/content-design.ts';
 import { SelectRow, SwitchRow } from '../base/controls.tsx';
 import type { InputDesign } from '../base/input-design.ts';
 import panels from '../base/panel.module.css';
+import { sentenceTexts } from '../base/sentence-texts.ts';
 import type { PanelTexts } from '../base/texts.ts';
 import { asText, valueOrNone } from './common.tsx';
 
@@ -57,22 +58,23 @@ function SelectOptions(props: OptionsProps) {
   );
 }
 
-function YesNoValue({ label, value, onChange, error, t }: ValueProps) {
+function YesNoValue({ label, value, onChange, error, t, locale }: ValueProps) {
+  const { yes, no } = sentenceTexts[locale];
   return (
     <SelectRow
       {...{ label, error }}
       value={value === true ? 'true' : value === false ? 'false' : ''}
       placeholder={t.none}
       options={[
-        { value: 'true', label: t.yes },
-        { value: 'false', label: t.no },
+        { value: 'true', label: yes },
+        { value: 'false', label: no },
       ]}
       onChange={next => onChange(next === '' ? undefined : next === 'true')}
     />
   );
 }
 
-export function OneValue({ label, options, value, onChange, error, t }: ValueProps) {
+export function OneValue({ label, options, value, onChange, error, t, locale }: ValueProps) {
   const choices = choicesOf(options);
   const present = asText(Array.isArray(value) ? value[0] : value);
   const gone = present && !choices.some(choice => choice.value === present);
@@ -81,7 +83,7 @@ export function OneValue({ label, options, value, onChange, error, t }: ValuePro
       {...{ label, error }}
       value={present}
       placeholder={t.none}
-      options={gone ? [...choices, { value: present, label: t.fieldGone(present) }] : choices}
+      options={gone ? [...choices, { value: present, label: sentenceTexts[locale].fieldGone(present) }] : choices}
       onChange={next => onChange(valueOrNone(next))}
     />
   );

@@ -5,7 +5,7 @@ import { treeOf } from '../../engine/formula/language/index.ts';
 import type { Node } from '../../engine/formula/node.ts';
 import { type Language, localeOf } from '../../languages/index.ts';
 import { isDated, type Said } from '../base/sentence.ts';
-import { panelTexts } from '../base/texts.ts';
+import { sentenceTexts } from '../base/sentence-texts.ts';
 import type { Names } from '../formula-editor/names.ts';
 
 type Test = [left: string, comparison: Comparison['comparison'], right: string | number | null];
@@ -74,7 +74,7 @@ export function saidByFormula(formula: string, names: Names, locale: Language): 
   const gate = called(node)?.call === 'OR' ? 'OR' : 'AND';
   const tests = partsOf(node, gate).map(testOf);
   if (!tests.every(test => test !== null)) return null;
-  const t = panelTexts[locale];
+  const t = sentenceTexts[locale];
   const how = { locale: localeOf(locale), yes: t.yes, no: t.no };
   const between = gate === 'OR' ? 'or' : 'and';
   return tests.map((test, at) => ({ ...inWords(test, names, how), gate: at < tests.length - 1 ? between : null }));

@@ -21,11 +21,11 @@ import { comparisonSentence, type Said, saidOf } from '../base/sentence.ts';
 import { circleOf } from '../formula-editor/circle.ts';
 import type { KnownLists } from '../formula-editor/lists.ts';
 import { type FormerLabels, type FormulaPlace, type Names, namesOf } from '../formula-editor/names.ts';
-import { circleWords, readTyped, shownText, type Wrong } from '../formula-editor/reading.ts';
+import { circleWords, readTyped, type Wrong } from '../formula-editor/reading.ts';
+import { shownText } from '../formula-editor/shown.ts';
 import { formulaTexts } from '../formula-editor/texts.ts';
+import { groupOf, type LogicGroup } from './groups.ts';
 import { conditionTexts } from './texts.ts';
-
-export type LogicGroup = 'calculation' | 'condition' | 'bound' | 'rule' | 'choice' | 'text';
 
 export interface LogicRow {
   key: string;
@@ -54,24 +54,6 @@ export interface LogicRow {
   level: Rule['level'] | null;
   wrong: Wrong | null;
 }
-
-const groups: Readonly<Record<FormulaOption, LogicGroup>> = {
-  formula: 'calculation',
-  initialFormula: 'calculation',
-  requiredIf: 'condition',
-  readOnlyIf: 'condition',
-  showIf: 'condition',
-  minFormula: 'bound',
-  maxFormula: 'bound',
-  countFormula: 'bound',
-  choicesFilter: 'choice',
-};
-
-const groupOf = ({ option }: Placed, content: Content): LogicGroup => {
-  if (option === 'rules') return 'rule';
-  if (option === 'text') return 'text';
-  return option === 'formula' && content.options.type !== 'calculated' ? 'condition' : groups[option];
-};
 
 /** The fields that a formula reads, and the repeats of those it names by their path; none that there is not. */
 function readBy(node: Node | null, { labelOf }: Names): string[] {
