@@ -315,6 +315,34 @@ test('entries without a row that somebody changed since the export are asked abo
   expect((await entries()).map(({ id }) => id).sort()).toEqual([ulm.id, gera.id].sort());
 });
 
+test('of a workbook another sheet can be read', async () => {
+  const sheets = [
+    {
+      name: 'Januar',
+      rows: [
+        ['Flughafen', 'Art'],
+        ['Ulm', 'Star'],
+      ],
+    },
+    {
+      name: 'Februar',
+      rows: [
+        ['Flughafen', 'Art'],
+        ['Hof', 'Taube'],
+        ['Gera', 'Star'],
+      ],
+    },
+  ];
+  const user = await bench.show(`/reports/${config}/import`, admin);
+  const file = new File([Uint8Array.from(await writeXlsx({ sheets }))], 'monate.xlsx');
+  await user.upload(await screen.findByLabelText('Datei wählen', { selector: 'input' }), file);
+  expect(await tab(/^Neu\s*1$/)).toBeTruthy();
+  await user.selectOptions(await screen.findByLabelText('Blatt'), 'Februar');
+  expect(await tab(/^Neu\s*2$/)).toBeTruthy();
+  expect(await screen.findByText('Nicht gelesen werden diese Blätter: „Januar“.')).toBeTruthy();
+  expect(await screen.findByRole('cell', { name: 'Gera' })).toBeTruthy();
+});
+
 test('where too many imports wait, all of them are shown, in whatever form they are', async () => {
   const kim = await bench.house.as('kim', 'admin');
   const form = await addForm(kim, 'Anderes', { fields: [input('text', 'nr')], states: [] });

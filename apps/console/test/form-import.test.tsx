@@ -63,6 +63,18 @@ test('each cell is told of beside the form, which is created and opened in the e
   await waitFor(() => expect(location.pathname).toMatch(/^\/reports\/config\/[0-9a-f-]{36}$/));
 });
 
+test('another sheet stays with the form, which is said so', async () => {
+  await bench.show('/reports/import', admin);
+  const other =
+    '| Notizen  |         |         |            |            |\n|          | wer     | was     |            |            |\n';
+  await choose(file(`${markdown.trim()}\n${other}`));
+  await screen.findByRole('heading', { name: 'Rundgang' });
+  expect(await screen.findByText('Dieses Blatt gehört nicht zum Formular.', { exact: false })).toBeTruthy();
+  expect(
+    screen.getByText('Alle Zellen bleiben, wie sie waren, beim Formular. Ein Export gibt sie zurück.'),
+  ).toBeTruthy();
+});
+
 test('a row and its field mark each other, by pointer and by key, and groups open and close', async () => {
   const user = await bench.show('/reports/import', admin);
   await choose(file(markdown));

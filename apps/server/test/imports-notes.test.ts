@@ -88,6 +88,47 @@ describe('cells without a heading', () => {
   });
 });
 
+describe('a workbook with several sheets', () => {
+  const sheets = [
+    { name: 'Januar', rows: [['nr'], ['A'], ['B']] },
+    { name: 'Leer', rows: [] },
+    {
+      name: 'Februar & März',
+      rows: [
+        ['nr', 'note'],
+        ['C', 'c'],
+        ['=D', null, 'daneben'],
+      ],
+    },
+    { name: 'Verborgen', hidden: true, rows: [['nr'], ['X']] },
+  ];
+
+  it('is read by its first one, or by the one that is named, and tells the others', async () => {
+    const form = await formOf([input('text', 'nr'), input('text', 'note')]);
+    const file = Buffer.from(await writeXlsx({ sheets }));
+    const first = await sent(form, file);
+    expect(first).toMatchObject({ rows: 2, notes: { ...empty, sheet: 'Januar', sheets: ['Februar & März'] } });
+    const { id, ...second } = await sent(form, file, { sheet: 'Februar & März' });
+    expect(second).toMatchObject({
+      ...{ rows: 2, added: 2 },
+      notes: { ...empty, beyond: ['C3'], sheet: 'Februar & März', sheets: ['Januar'] },
+    });
+    await step(id, 'apply');
+    expect(await dataOf(form)).toEqual([{ nr: 'C', note: 'c' }, { nr: '=D' }]);
+  });
+
+  it('that has none of that name is refused', async () => {
+    const form = await formOf([input('text', 'nr')]);
+    const file = Buffer.from(await writeXlsx({ sheets }));
+    for (const sheet of ['März', 'Verborgen', '../Januar']) {
+      const mapping = field('mapping', JSON.stringify({ sheet }));
+      const parts = [field('report_config_id', form), mapping, partOf('a', file)];
+      const { status, body } = await admin.post('/reports/import.json', Buffer.concat(parts), multipart);
+      expect([status, body.issues]).toMatchObject([422, [{ path: 'file', code: 'no_such_sheet' }]]);
+    }
+  });
+});
+
 describe('times and days', () => {
   it('with seconds, fractions or an offset are taken to the minute, and told where something is cut off', async () => {
     const form = await formOf([input('time', 'at')]);

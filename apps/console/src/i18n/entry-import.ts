@@ -210,7 +210,8 @@ export const useEntryImportTexts = texts({
     beyond: (cells: string) =>
       `Zellen ohne Überschrift darüber werden nicht gelesen (${cells}). Geben Sie ihren Spalten eine.`,
     rounded: (cells: string) => `Von diesen Uhrzeiten bleiben Stunden und Minuten (${cells}).`,
-    otherSheets: (names: string) => `Gelesen wird nur das erste Blatt, nicht ${names}.`,
+    otherSheets: (names: string) => `Nicht gelesen werden diese Blätter: ${names}.`,
+    sheet: 'Blatt',
     unreadFiles: (count: number) =>
       `${plural(count, { one: 'Datei im ZIP wird', other: 'Dateien im ZIP werden' })} nicht gelesen: Von einer eigenen Mappe kommen nur geänderte Zellen zurück.`,
     unreadRows: (rows: string) =>
@@ -412,7 +413,8 @@ export const useEntryImportTexts = texts({
       `Formulas without a result are read as empty (${cells}). Open the workbook in your spreadsheet program and save it.`,
     beyond: cells => `Cells without a heading above them are not read (${cells}). Give their columns one.`,
     rounded: cells => `Of these times hours and minutes stay (${cells}).`,
-    otherSheets: names => `Only the first sheet is read, and not ${names}.`,
+    otherSheets: names => `These sheets are not read: ${names}.`,
+    sheet: 'Sheet',
     unreadFiles: count =>
       `${plural(count, { one: 'file in the ZIP is', other: 'files in the ZIP are' })} not read: of an own workbook only changed cells come back.`,
     unreadRows: rows => `These rows are not read, since their ID is of no entry in the file: ${rows}.`,

@@ -12,11 +12,12 @@ export interface RepeatSheets {
   parts: Carried['parts'];
 }
 
-/** Of the first sheet of a workbook, by their places: the first merged ranges, and formulas without a result; and the sheets that are not read. */
+/** Of the sheet of a workbook that is read, by their places: the first merged ranges, and formulas without a result; its name, and the sheets that are not read. */
 export interface SheetNotes {
   merged: string[];
   uncomputed: string[];
   sheets?: string[];
+  sheet?: string;
 }
 
 export type Told =

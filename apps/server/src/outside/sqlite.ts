@@ -82,15 +82,23 @@ export async function runReader(
   path: string,
   ms: number,
   libraries: readonly string[] = [],
-  { heard, stop, awaited = false }: { heard?: (text: string) => void; stop?: AbortSignal; awaited?: boolean } = {},
+  {
+    heard,
+    stop,
+    awaited = false,
+    words = [],
+  }: { heard?: (text: string) => void; stop?: AbortSignal; awaited?: boolean; words?: readonly string[] } = {},
 ): Promise<Ran> {
   await lendToParsers(folder);
   const limited = { ms, awaited };
-  const process = spawn(...(await commandOf(reader, folder, limited, libraries, path, folder, folding, ...libraries)), {
-    cwd: folder,
-    env: {},
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const process = spawn(
+    ...(await commandOf(reader, folder, limited, libraries, path, folder, folding, ...libraries, ...words)),
+    {
+      cwd: folder,
+      env: {},
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   const lower = () => lowerPriority(process.pid);
   const enough = awaited ? setTimeout(lower, awaitedMs) : undefined;
   if (awaited) process.stdout.once('data', lower);
@@ -175,6 +183,8 @@ export interface Asked {
   awaited?: boolean;
   /** URLs of modules that the reader imports; it may read the folders that they are in. */
   libraries?: readonly string[];
+  /** What the reader is told beside. */
+  words?: readonly string[];
 }
 
 /** Somebody closed the file while it was read. */
@@ -270,8 +280,8 @@ export function openTable(asked: Asked, place: Place = readers.take()): OpenTabl
   const { folder, remove } = spoolAt(place);
   const { head, heard, more, end: over } = following();
   const stopped = new AbortController();
-  const awaited = asked.awaited === true;
-  const table = tableBy(asked, folder, { heard, stop: stopped.signal, awaited }).finally(() => {
+  const { awaited = false, words = [] } = asked;
+  const table = tableBy(asked, folder, { heard, stop: stopped.signal, awaited, words }).finally(() => {
     place.leave();
     over();
   });

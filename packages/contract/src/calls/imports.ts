@@ -31,6 +31,8 @@ export interface ImportMapping {
   dates?: DateOrder;
   decimal?: ',' | '.';
   time_zone?: string;
+  /** Of a workbook, by its name; without it the first one. */
+  sheet?: string;
 }
 export interface ImportIssue {
   /** As in the answers of an entry: `data.amount`. */
@@ -82,8 +84,10 @@ export interface ImportNotes {
   beyond: string[];
   /** Times of day with seconds, of which a field keeps hours and minutes. */
   rounded: string[];
-  /** Names of further sheets that hold something, and are not read. */
+  /** Names of other sheets that hold something, and are not read. */
   sheets: string[];
+  /** The sheet that is read, where there are others; missing in earlier imports. */
+  sheet?: string;
 }
 
 /** A column of a table, and the field that a form would have for it. */
@@ -132,6 +136,7 @@ export const importMapping = closed({
   dates: Type.Optional(oneOf('DMY', 'MDY', 'YMD')),
   decimal: Type.Optional(oneOf(',', '.')),
   time_zone: Type.Optional(text(64, 1)),
+  sheet: Type.Optional(text(100, 1)),
 });
 
 const shown = Type.Object({
@@ -192,7 +197,7 @@ export const importsCalls = {
     ownTransaction: true,
     ...writing,
     about:
-      'Reads entries of a form from a file (multipart `file`: CSV with comma, semicolon or tab, or the first sheet of an XLSX, with a head; `report_config_id`; `mapping` as JSON), at most 100,000 rows of 500 columns and 64 MiB. Nothing is written yet: answers 202 with an import, which a job matches row by row with the entries that there are. A long file is answered after its first rows, which are matched while the rest is read (`reading`); if that is refused, the import has `failed`, and `fault` says why. Without `columns` a heading fills the field of that name, or of that label in any language. A workbook of the entries of one form that Kontor wrote is recognised, unless `columns` or `keys` are given: its rows are found by their ids, only cells that were changed since the export are taken, sheets of repeats too, rows without an id are added, and what was changed on both sides is a `conflict`; `unread` says which columns, sheets and rows of repeats are not read, since the export did not write them so. Sheets of repeats of any other workbook are read, too, where the first heading is `report_id` or as an export calls it, and the sheet of the entries has a column `id`, by whose texts their rows name a row of it: an entry has the instances that its rows there have. `unread` says what of these is not read, and `notes` which further sheets. With `keys` a row changes the entry that has these values, and is a misfit where several have them; without, each row is added. A cell that is empty takes the answer away; merged cells but the first, and formulas without a result, are empty, and `notes` says where; also which cells have no heading, and which times of day had seconds, of which a field keeps hours and minutes. Days of a workbook before March 1900, which programs count differently, do not fit: as text they do. `dates` and `decimal` are read off the file where they are not given; months may be named, in German or English. `remembered` takes columns and keys as somebody gave them for the last file of this form with the same head that was taken over. Columns fill neither drawings and calculations nor fields that repeat. A ZIP (at most 512 MiB, 640 MiB unpacked, 2,000 files) holds one CSV or XLSX at its top, and files that cells of file fields name, by path or by name, in any case where only one is meant: each passes the checks of an upload, and becomes a file of the library with the first row that names it and is written; without a ZIP columns fill no files. A person has at most 10 imports that wait, were stopped or failed; they are kept for 14 days.',
+      'Reads entries of a form from a file (multipart `file`: CSV with comma, semicolon or tab, or the first sheet of an XLSX, with a head; `report_config_id`; `mapping` as JSON), at most 100,000 rows of 500 columns and 64 MiB. Nothing is written yet: answers 202 with an import, which a job matches row by row with the entries that there are. A long file is answered after its first rows, which are matched while the rest is read (`reading`); if that is refused, the import has `failed`, and `fault` says why. Without `columns` a heading fills the field of that name, or of that label in any language. A workbook of the entries of one form that Kontor wrote is recognised, unless `columns` or `keys` are given: its rows are found by their ids, only cells that were changed since the export are taken, sheets of repeats too, rows without an id are added, and what was changed on both sides is a `conflict`; `unread` says which columns, sheets and rows of repeats are not read, since the export did not write them so. Sheets of repeats of any other workbook are read, too, where the first heading is `report_id` or as an export calls it, and the sheet of the entries has a column `id`, by whose texts their rows name a row of it: an entry has the instances that its rows there have. `unread` says what of these is not read, and `notes` which further sheets. With `keys` a row changes the entry that has these values, and is a misfit where several have them; without, each row is added. A cell that is empty takes the answer away; merged cells but the first, and formulas without a result, are empty, and `notes` says where; also which cells have no heading, and which times of day had seconds, of which a field keeps hours and minutes. Days of a workbook before March 1900, which programs count differently, do not fit: as text they do. `sheet` names another sheet than the first one, which is then read as of no own workbook; `notes` says which was read where there are others. `dates` and `decimal` are read off the file where they are not given; months may be named, in German or English. `remembered` takes columns and keys as somebody gave them for the last file of this form with the same head that was taken over. Columns fill neither drawings and calculations nor fields that repeat. A ZIP (at most 512 MiB, 640 MiB unpacked, 2,000 files) holds one CSV or XLSX at its top, and files that cells of file fields name, by path or by name, in any case where only one is meant: each passes the checks of an upload, and becomes a file of the library with the first row that names it and is written; without a ZIP columns fill no files. A person has at most 10 imports that wait, were stopped or failed; they are kept for 14 days.',
     multipart: true,
     status: 202,
     out: told,

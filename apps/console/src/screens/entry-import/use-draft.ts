@@ -38,7 +38,8 @@ export function useDraft(told: Told) {
     });
   }
   const mark = (to: string, on: boolean) => set({ keys: on ? [...keys, to] : keys.filter(key => key !== to) });
-  const mapping = (): ImportMapping => ({ ...now });
+  const sheet = told.notes?.sheet;
+  const mapping = (): ImportMapping => ({ ...now, ...(sheet !== undefined && { sheet }) });
   return { ...now, isChanged, set, fill, mark, mapping, reset: () => setReading(null) };
 }
 export type Draft = ReturnType<typeof useDraft>;

@@ -32,6 +32,7 @@ import { Grid } from './grid.tsx';
 import { PackedFiles } from './packed.tsx';
 import { Problems, Understood } from './rail.tsx';
 import type { OnCell } from './row.tsx';
+import { SheetChoice } from './sheet-choice.tsx';
 import { mayUndo, Standing } from './standing.tsx';
 import { Takeover } from './takeover.tsx';
 import { isMatching, isWorking, type Told } from './told.ts';
@@ -94,11 +95,10 @@ function Of({ told, form, steps, sending, back, onChoose, children }: OfProps) {
   const { file } = sending;
   const { state, exported } = told;
   const isReady = state === 'ready';
-  const sent = exported === null ? dateTime(new Date(told.created)) : t.exportedAt(dateTime(new Date(exported)));
   return (
     <Page
       title={t.entriesFrom(told.filename)}
-      meta={[stateWord(t, state), t.rows(told.rows), sent].join(' · ')}
+      meta={<Meta {...{ told, sending }} />}
       back={back}
       wide
       bare
@@ -134,6 +134,21 @@ function Of({ told, form, steps, sending, back, onChoose, children }: OfProps) {
         />
       )}
     </Page>
+  );
+}
+
+/** Where it stands, how much there is, and from when; of a workbook the sheet. */
+function Meta({ told, sending: { file, busy, match } }: Pick<OfProps, 'told' | 'sending'>) {
+  const t = useEntryImportTexts();
+  const { id, state, exported, created, rows } = told;
+  const sent = exported === null ? dateTime(new Date(created)) : t.exportedAt(dateTime(new Date(exported)));
+  // Its columns are others: what was said of the former ones is of no use to it.
+  const choose = file && ((sheet: string) => void match(file, { sheet, remembered: true }, id));
+  return (
+    <>
+      {state === 'ready' && <SheetChoice told={told} busy={busy} onChoose={choose} />}
+      {[stateWord(t, state), t.rows(rows), sent].join(' · ')}
+    </>
   );
 }
 

@@ -50,7 +50,7 @@ export function Report({ told, groups, contents, marking, cellOf }: ReportProps)
       {told.kept && (
         <p className={styles.note}>
           <Icon of={IconArchive} size={16} />
-          {told.report.some(({ reason }) => reason === 'sheet') ? t.keptForm : t.kept}
+          {told.report.some(({ reason }) => reason === 'sheet_too_large') ? t.keptForm : t.kept}
         </p>
       )}
       <Table {...{ told, groups, contents, marking, cellOf, open, toggle, formula }} />

@@ -29,7 +29,7 @@ import { keepOwn, keepParts, orphansOf, ownWorkbook } from './own-workbook.ts';
 import { readOn } from './read-on.ts';
 import { type SheetRepeats, sheetRepeats } from './repeat-sheets.ts';
 import { allNotes } from './row-notes.ts';
-import { tableLimits } from './table-limits.ts';
+import { sheetWord, tableLimits } from './table-limits.ts';
 import { callingKey, type Told, toldOf } from './told.ts';
 
 const { reports } = resources;
@@ -172,8 +172,9 @@ const importGiven = async (ctx: Ctx, forms: Forms, given: Given): Promise<Told> 
   mustBeState(known, given.mapping.state);
   // Asked again with the lock: what would be refused then is not even read.
   await mustBeFew(ctx, userOf(ctx.actor).id);
-  const { bytes } = given;
-  const asked = { bytes, reader, path: 'file', ms: tableLimits.ms, awaited: true, libraries: [workbooks] };
+  const { bytes, mapping } = given;
+  const words = mapping.sheet === undefined ? [] : [`${sheetWord}${mapping.sheet}`];
+  const asked = { bytes, reader, path: 'file', ms: tableLimits.ms, awaited: true, libraries: [workbooks], words };
   const file = openTable(asked, await turnToRead());
   let handedOn = false;
   try {

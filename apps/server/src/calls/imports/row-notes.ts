@@ -38,10 +38,11 @@ export function rowNotes(columns: readonly Noted[], isTime: (field: string) => b
 
 /** All notes of a table; undefined where there is nothing to say. */
 export function allNotes(...given: (Partial<ImportNotes> | undefined)[]): ImportNotes | undefined {
-  const notes: ImportNotes = { merged: [], uncomputed: [], beyond: [], rounded: [], sheets: [] };
+  const notes = { merged: [], uncomputed: [], beyond: [], rounded: [], sheets: [] } as Omit<ImportNotes, 'sheet'>;
   for (const each of given)
-    for (const name of Object.keys(notes) as (keyof ImportNotes)[]) notes[name].push(...(each?.[name] ?? []));
-  const kinds = Object.values(notes) as string[][];
+    for (const name of Object.keys(notes) as (keyof typeof notes)[]) notes[name].push(...(each?.[name] ?? []));
+  const kinds = Object.values(notes);
   for (const kind of kinds) kind.splice(most);
-  return kinds.some(kind => kind.length > 0) ? notes : undefined;
+  const sheet = given.find(each => each?.sheet !== undefined)?.sheet;
+  return kinds.some(kind => kind.length > 0) ? { ...notes, ...(sheet !== undefined && { sheet }) } : undefined;
 }

@@ -31,23 +31,26 @@ const unescaped = (text: string): string =>
     return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
   });
 
-/** Names of the sheets behind the first one that are not hidden. */
-export async function furtherSheets(path: string): Promise<string[]> {
+const nameOf = (sheet: string): string => unescaped(attributeOf(sheet, 'name') ?? '');
+
+/** Names of the first sheet, and of the others that are not hidden. */
+export async function sheetsOf(path: string): Promise<string[]> {
   const book = await partOf(path, listZip(path, zipLimits), 'xl/workbook.xml');
-  const [, ...sheets] = book.match(/<(?:\w+:)?sheet\s[^>]*>/g) ?? [];
-  const shown = sheets.filter(sheet => !/hidden/i.test(attributeOf(sheet, 'state') ?? ''));
-  return shown.flatMap(sheet => attributeOf(sheet, 'name') ?? []).map(unescaped);
+  const sheets = book.match(/<(?:\w+:)?sheet\s[^>]*>/g) ?? [];
+  const shown = sheets.filter((sheet, at) => at === 0 || !/hidden/i.test(attributeOf(sheet, 'state') ?? ''));
+  return shown.map(nameOf).filter(name => name !== '');
 }
 
-/** The first sheet, by the workbook's list and its relations. */
-async function firstSheet(path: string, entries: readonly Zipped[]): Promise<Zipped | undefined> {
-  const [sheet = ''] = /<(?:\w+:)?sheet\s[^>]*>/.exec(await partOf(path, entries, 'xl/workbook.xml')) ?? [];
+/** The sheet of that name, or the first one, by the workbook's list and its relations. */
+async function sheetIn(path: string, entries: readonly Zipped[], name?: string): Promise<Zipped | undefined> {
+  const sheets = (await partOf(path, entries, 'xl/workbook.xml')).match(/<(?:\w+:)?sheet\s[^>]*>/g) ?? [];
+  const sheet = (name === undefined ? sheets[0] : sheets.find(each => nameOf(each) === name)) ?? '';
   const id = attributeOf(sheet, 'r:id') ?? attributeOf(sheet, '\\w+:id');
   const links =
     (await partOf(path, entries, 'xl/_rels/workbook.xml.rels')).match(/<(?:\w+:)?Relationship\s[^>]*>/g) ?? [];
   const target = attributeOf(links.find(link => attributeOf(link, 'Id') === id) ?? '', 'Target');
-  const name = target?.startsWith('/') ? target.slice(1) : `xl/${target}`;
-  return entries.find(entry => entry.path === name);
+  const place = target?.startsWith('/') ? target.slice(1) : `xl/${target}`;
+  return entries.find(entry => entry.path === place);
 }
 
 /** A tag of a merged range, or a cell that has a formula and ends without a value: its tag, and the value that is empty. */
@@ -60,10 +63,10 @@ function uncomputed(tag: string | undefined, value: string | undefined): string 
   return attributeOf(tag, 'r');
 }
 
-/** Null where there is nothing to say. */
-export async function sheetNotes(path: string): Promise<SheetNotes | null> {
+/** Of the sheet of that name, else of the first one; null where there is nothing to say. */
+export async function sheetNotes(path: string, name?: string): Promise<SheetNotes | null> {
   const entries = listZip(path, zipLimits);
-  const sheet = await firstSheet(path, entries);
+  const sheet = await sheetIn(path, entries, name);
   if (!sheet) return null;
   const notes: SheetNotes = { merged: [], uncomputed: [] };
   const decoder = new TextDecoder();

@@ -29,6 +29,9 @@ export const earlyMark = '≈ ';
 /** Word for the reader that nobody asks for the files beside the table. */
 export const lone = 'lone';
 
+/** Begins the word for the reader that names the sheet that is read. */
+export const sheetWord = 'sheet=';
+
 /** What the first heading of a sheet of repeats may be, as exports write it in each language, folded; `exports/words.ts` has them, too. */
 export const reportHeads: readonly string[] = ['bericht', 'report', 'report_id'];
 

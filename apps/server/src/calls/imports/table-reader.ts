@@ -9,8 +9,8 @@ import { type Carried, Refused, spooled, type Told, tooLarge } from '../../outsi
 import { isGuarded } from '../../outside/xlsx/cells.ts';
 import { csvRecords, csvText, delimiterOf, QuoteOpen } from '../common/csv.ts';
 import { isOldWorkbook, oldWorkbookFault } from '../common/old-workbook.ts';
-import { furtherSheets, sheetNotes } from './sheet-notes.ts';
-import { earlyMark, tableLimits as limits, lone, reportHeads, tripSheet } from './table-limits.ts';
+import { sheetNotes, sheetsOf } from './sheet-notes.ts';
+import { earlyMark, tableLimits as limits, lone, reportHeads, sheetWord, tripSheet } from './table-limits.ts';
 import { hasSheet } from './workbook-names.ts';
 import { unpackTable } from './zip-table.ts';
 
@@ -23,6 +23,8 @@ const lastLine = 1_048_576;
 const [given = '', folder = '', , workbooks = '', ...words] = process.argv.slice(2);
 /** The table: the file itself, or the one in it. */
 let path = given;
+/** Of a workbook the sheet that somebody chose. */
+const chosen = words.find(word => word.startsWith(sheetWord))?.slice(sheetWord.length);
 
 /** Days as they are written, by their time: a sheet has the same ones again and again. */
 const days = new Map<number, string>();
@@ -225,10 +227,20 @@ async function headOf(bytes: Buffer, sheet: string): Promise<Cell[] | null> {
   return null;
 }
 
-/** Further sheets that hold something: those of repeats, as exports write them, and others, which are not read. */
-async function sheetsIn(bytes: Buffer): Promise<{ repeats: string[]; others: string[] }> {
-  const found = { repeats: [] as string[], others: [] as string[] };
-  for (const name of (await furtherSheets(path).catch(() => [])).slice(0, limits.sheets)) {
+interface Sheets {
+  /** The sheet that is read; undefined for the first of a workbook whose list cannot be read. */
+  main: string | undefined;
+  repeats: string[];
+  others: string[];
+}
+
+/** The sheet that is read, and others that hold something: those of repeats, as exports write them, and what is not read. */
+async function sheetsIn(bytes: Buffer): Promise<Sheets> {
+  const names = await sheetsOf(path).catch((): string[] => []);
+  if (chosen !== undefined && !names.includes(chosen)) throw new Refused('no_such_sheet');
+  const main = chosen ?? names[0];
+  const found: Sheets = { main, repeats: [], others: [] };
+  for (const name of names.filter(each => each !== main).slice(0, limits.sheets)) {
     const head = await headOf(bytes, name).catch(() => [null]);
     const isRepeat =
       !words.includes(lone) &&
@@ -246,14 +258,15 @@ async function sheetsIn(bytes: Buffer): Promise<{ repeats: string[]; others: str
 const hasIds = (columns: readonly string[]): boolean => columns.some(name => name.toLowerCase() === 'id');
 
 /** The sheets of repeats, and what there is to say of the rest of the workbook. */
-async function besideRows(bytes: Buffer, main: Told, { repeats, others }: Awaited<ReturnType<typeof sheetsIn>>) {
-  const isRead = repeats.length > 0 && 'columns' in main && hasIds(main.columns);
+async function besideRows(bytes: Buffer, read: Told, { main, repeats, others }: Sheets) {
+  const isRead = repeats.length > 0 && 'columns' in read && hasIds(read.columns);
   const names = ['', ...repeats];
   const sheets = isRead ? { names, parts: await partsIn(bytes, names) } : null;
   // Nobody does without rows that were read, since there is nothing to say beside them.
-  const noted = await sheetNotes(path).catch(() => null);
+  const noted = await sheetNotes(path, chosen).catch(() => null);
   const unread = isRead ? others : [...repeats, ...others];
-  const notes = noted || unread.length > 0 ? { merged: [], uncomputed: [], ...noted, sheets: unread } : null;
+  const ofSheets = { sheets: unread, ...(unread.length > 0 && main !== undefined && { sheet: main }) };
+  const notes = noted || unread.length > 0 ? { merged: [], uncomputed: [], ...noted, ...ofSheets } : null;
   return { ...(sheets && { sheets }), ...(notes && { notes }) };
 }
 
@@ -289,13 +302,13 @@ async function read(): Promise<Told> {
 async function readTable(isZip: boolean): Promise<Told> {
   if (statSync(path).size > limits.bytes) throw tooLarge('bytes', limits.bytes / megabytes);
   const whole = isZip ? readFileSync(path) : null;
-  const own = whole && hasSheet(whole, tripSheet) ? await ofOwn(whole) : null;
+  const own = whole && chosen === undefined && hasSheet(whole, tripSheet) ? await ofOwn(whole) : null;
   if (own) return own;
   isOwn = false;
   const further = whole && (await sheetsIn(whole));
   // Rows are matched with their repeats: there are no first ones before these are read.
   const spool = new Spool(spooled.rows, path === given && !further?.repeats.length);
-  for await (const line of whole ? ofWorkbook(whole) : ofText(readFileSync(path))) spool.add(line);
+  for await (const line of whole ? ofWorkbook(whole, chosen) : ofText(readFileSync(path))) spool.add(line);
   const main = spool.close();
   const beside = whole && further ? await besideRows(whole, main, further) : {};
   return { ...main, ...beside, ...(delimiter && { delimiter }) } as Told;
