@@ -42,6 +42,15 @@ it('are read to their end however long their reader takes', async () => {
   expect([streamed, copied]).toEqual([50, 3]);
 });
 
+it('are not given up while their reader is at work, as other transactions are', async () => {
+  const asked = sql`select current_setting('idle_in_transaction_session_timeout') as most`;
+  const idle = async () => {
+    for await (const [row] of database.stream<{ most: string }>(asked)) return row?.most;
+    return undefined;
+  };
+  expect([await idle(), (await database.one<{ most: string }>(asked))?.most]).toEqual(['10min', '30s']);
+});
+
 it('end with an error where a batch takes too long', async () => {
   const short = openDatabase({ connection: clone.connection, batchMs: 50 });
   try {

@@ -26,6 +26,7 @@ export default function PopoverPopup({ label, anchor, align = 'start', onClose, 
           align={align}
           sideOffset={4}
           collisionPadding={8}
+          sticky
         >
           <Popover.Popup className={cx(styles.popup, styles.panel)} aria-label={label} finalFocus={() => opener}>
             {children}

@@ -101,6 +101,20 @@ export interface OpenOptions {
   batchMs?: number;
 }
 
+/**
+ * Of the transaction of a stream: between two batches it is idle for as long as the reader takes, in ms, who is bounded
+ * elsewhere: a connection that nobody reads from is closed, a job is renewed or given up.
+ */
+const readerMs = 600_000;
+const streaming = (batchMs: number): string =>
+  Object.entries({
+    statement_timeout: batchMs,
+    idle_in_transaction_session_timeout: readerMs,
+    cursor_tuple_fraction: 1,
+  })
+    .map(([name, value]) => `set local ${name} = ${value}`)
+    .join('; ');
+
 /** For a free or new connection of the pool, and for one beside it. */
 const connectMs = 8_000;
 const besideMs = 4_000;
@@ -144,7 +158,7 @@ export function openDatabase({
     try {
       const ask = (text: string, values: unknown[] = []) => watch.owing(client, text, client.query(text, values));
       // All of it is read.
-      await ask(`begin read only; set local statement_timeout = ${batchMs}; set local cursor_tuple_fraction = 1`);
+      await ask(`begin read only; ${streaming(batchMs)}`);
       await ask(`declare found no scroll cursor for ${part.text}`, part.values as unknown[]);
       const more = () => {
         const found = ask(`fetch ${batch} from found`);
