@@ -9,7 +9,8 @@ import { type Carried, Refused, spooled, type Told, tooLarge } from '../../outsi
 import { isGuarded } from '../../outside/xlsx/cells.ts';
 import { csvRecords, csvText, delimiterOf, QuoteOpen } from '../common/csv.ts';
 import { isOldWorkbook, oldWorkbookFault } from '../common/old-workbook.ts';
-import { sheetNotes, sheetsOf } from './sheet-notes.ts';
+import { headsOf, type Sheet, sheetsOf } from './sheet-list.ts';
+import { sheetNotes } from './sheet-notes.ts';
 import { earlyMark, tableLimits as limits, lone, reportHeads, sheetWord, tripSheet } from './table-limits.ts';
 import { hasSheet } from './workbook-names.ts';
 import { unpackTable } from './zip-table.ts';
@@ -218,38 +219,26 @@ async function ofOwn(bytes: Buffer): Promise<Told | null> {
   return { ...spool.close(), carried } as Told;
 }
 
-/** The first line of a sheet that says anything; null of an empty one. */
-async function headOf(bytes: Buffer, sheet: string): Promise<Cell[] | null> {
-  for await (const { cells } of ofWorkbook(bytes, sheet)) {
-    const read = cells.slice(0, limits.columns).map(cellOf);
-    if (read.some(cell => String(cell ?? '').trim() !== '')) return read;
-  }
-  return null;
-}
-
 interface Sheets {
   /** The sheet that is read; undefined for the first of a workbook whose list cannot be read. */
-  main: string | undefined;
+  main: Sheet | undefined;
   repeats: string[];
   others: string[];
 }
 
 /** The sheet that is read, and others that hold something: those of repeats, as exports write them, and what is not read. */
-async function sheetsIn(bytes: Buffer): Promise<Sheets> {
-  const names = await sheetsOf(path).catch((): string[] => []);
-  if (chosen !== undefined && !names.includes(chosen)) throw new Refused('no_such_sheet');
-  const main = chosen ?? names[0];
+async function sheetsIn(): Promise<Sheets> {
+  const all = await sheetsOf(path).catch(() => []);
+  const shown = all.filter(({ name, hidden }, at) => name !== '' && (at === 0 || !hidden));
+  if (chosen !== undefined && !shown.some(({ name }) => name === chosen)) throw new Refused('no_such_sheet');
+  const main = chosen === undefined ? shown[0] : shown.find(({ name }) => name === chosen);
+  const beside = shown.filter(sheet => sheet !== main).slice(0, limits.sheets);
+  const heads = await headsOf(path, beside).catch(() => beside.map(() => ''));
   const found: Sheets = { main, repeats: [], others: [] };
-  for (const name of names.filter(each => each !== main).slice(0, limits.sheets)) {
-    const head = await headOf(bytes, name).catch(() => [null]);
-    const isRepeat =
-      !words.includes(lone) &&
-      reportHeads.includes(
-        String(head?.[0] ?? '')
-          .trim()
-          .toLowerCase(),
-      );
-    if (head) (isRepeat ? found.repeats : found.others).push(name);
+  for (const [at, { name }] of beside.entries()) {
+    const head = heads[at] ?? null;
+    const isRepeat = head !== null && !words.includes(lone) && reportHeads.includes(head.toLowerCase());
+    if (head !== null) (isRepeat ? found.repeats : found.others).push(name);
   }
   return found;
 }
@@ -263,9 +252,9 @@ async function besideRows(bytes: Buffer, read: Told, { main, repeats, others }: 
   const names = ['', ...repeats];
   const sheets = isRead ? { names, parts: await partsIn(bytes, names) } : null;
   // Nobody does without rows that were read, since there is nothing to say beside them.
-  const noted = await sheetNotes(path, chosen).catch(() => null);
+  const noted = await sheetNotes(path, main).catch(() => null);
   const unread = isRead ? others : [...repeats, ...others];
-  const ofSheets = { sheets: unread, ...(unread.length > 0 && main !== undefined && { sheet: main }) };
+  const ofSheets = { sheets: unread, ...(unread.length > 0 && main && { sheet: main.name }) };
   const notes = noted || unread.length > 0 ? { merged: [], uncomputed: [], ...noted, ...ofSheets } : null;
   return { ...(sheets && { sheets }), ...(notes && { notes }) };
 }
@@ -305,7 +294,7 @@ async function readTable(isZip: boolean): Promise<Told> {
   const own = whole && chosen === undefined && hasSheet(whole, tripSheet) ? await ofOwn(whole) : null;
   if (own) return own;
   isOwn = false;
-  const further = whole && (await sheetsIn(whole));
+  const further = whole && (await sheetsIn());
   // Rows are matched with their repeats: there are no first ones before these are read.
   const spool = new Spool(spooled.rows, path === given && !further?.repeats.length);
   for await (const line of whole ? ofWorkbook(whole, chosen) : ofText(readFileSync(path))) spool.add(line);
