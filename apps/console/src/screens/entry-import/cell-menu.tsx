@@ -1,7 +1,7 @@
 /** React hook for the menu of a cell that does not fit: what mends it, and all equal ones. */
 import type { ImportIssue } from '@kontor/contract';
 import { compile, type Form } from '@kontor/form';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useEntryImportTexts } from '../../i18n/entry-import.ts';
 import { usePopover } from '../../ui/index.ts';
 import styles from './entry-import.module.css';
@@ -31,7 +31,6 @@ interface MenuProps {
 export function useCellMenu({ told, form, words, steps, faults }: MenuProps) {
   const t = useEntryImportTexts();
   const [chosen, choose] = useState<Chosen | null>(null);
-  const inputs = useMemo(() => new Map(compile(form).inputs.map(input => [input.name, input])), [form]);
   const fault = chosen && faultAt(faults, chosen.row, chosen.index, chosen.issue);
   const at = chosen?.index ?? 0;
   const title = fault ? titleOf(words, t, told, fault) : '';
@@ -40,7 +39,7 @@ export function useCellMenu({ told, form, words, steps, faults }: MenuProps) {
       <MendList
         {...{ fault, at, title }}
         reason={reasonText(t, fault)}
-        input={inputs.get(told.columns[at]?.to ?? '') ?? null}
+        input={compile(form).byName.get(told.columns[at]?.to ?? '') ?? null}
         form={told.report_config_id}
         busy={steps.busy}
         onMend={steps.mend}

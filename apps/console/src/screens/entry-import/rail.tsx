@@ -1,6 +1,6 @@
 /** Beside the rows: what does not fit yet with what mends it, what is not read, and how the file was understood. */
 import { type CompiledInput, compile, type Form } from '@kontor/form';
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { useEntryImportTexts } from '../../i18n/entry-import.ts';
 import { number } from '../../i18n/format.ts';
 import { zonesWith } from '../../i18n/zones.ts';
@@ -25,7 +25,7 @@ interface ProblemsProps {
 
 export function Problems({ told, faults, form, words, busy, onMend, onShow }: ProblemsProps) {
   const t = useEntryImportTexts();
-  const inputs = useMemo(() => new Map(compile(form).inputs.map(input => [input.name, input])), [form]);
+  const inputs = compile(form).byName;
   if (faults.length === 0) return null;
   const inputAt = (at: number | null) => (at === null ? null : (inputs.get(told.columns[at]?.to ?? '') ?? null));
   return (

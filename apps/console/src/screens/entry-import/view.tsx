@@ -5,7 +5,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { ApiError } from '../../errors/api-error.ts';
 import { useEntryImportTexts } from '../../i18n/entry-import.ts';
 import { date, dateTime } from '../../i18n/format.ts';
-import { language } from '../../i18n/index.ts';
+import { language, useLanguage } from '../../i18n/index.ts';
 import {
   Button,
   cx,
@@ -90,7 +90,9 @@ function Of({ told, form, steps, sending, back, onChoose, children }: OfProps) {
   const draft = useDraft(told);
   const isWide = useMedia('(min-width: 992px)');
   const answered = useMemo<Form>(() => ({ fields: form.fields ?? [], states: form.states ?? [] }), [form]);
-  const words = answerWords(answered);
+  const locale = useLanguage();
+  // Read anew for another form or language alone, and not with each look at the progress.
+  const words = useMemo(() => answerWords(answered, locale), [answered, locale]);
   useWideScreen(isWide);
   const { file } = sending;
   const { state, exported } = told;

@@ -1,12 +1,11 @@
 /** Words for states, outcomes and cells of an import. */
 import type { ImportIssue, ImportOutcome, ImportState } from '@kontor/contract';
 import { compile, displayValue, type Form, inLanguage, isDay, type Measure } from '@kontor/form';
-import { localeOf } from '@kontor/form/languages';
+import { type Language, localeOf } from '@kontor/form/languages';
 import type { Issue } from '../../errors/api-error.ts';
 import { issueText } from '../../errors/problem-text.ts';
 import type { useEntryImportTexts } from '../../i18n/entry-import.ts';
 import { dateTime, number } from '../../i18n/format.ts';
-import { language } from '../../i18n/index.ts';
 import type { Told } from './told.ts';
 
 type Texts = ReturnType<typeof useEntryImportTexts>;
@@ -97,10 +96,9 @@ function ofWorkbook(measure: Measure | null, value: unknown): string | null {
 }
 
 /** Words for answers of a form in the reader's language, by the path that an import gives them. */
-export function answerWords(form: Form) {
-  const spoken = inLanguage(form, language.get());
-  const inputs = new Map(compile(spoken).inputs.map(input => [input.name, input]));
-  const how = { locale: localeOf(language.get()), yes: '✓', no: '–' };
+export function answerWords(form: Form, locale: Language) {
+  const inputs = compile(inLanguage(form, locale)).byName;
+  const how = { locale: localeOf(locale), yes: '✓', no: '–' };
   const parts = (path: string) => {
     const [name = '', instance] = path.replace(/^data\.(_updated_)?/, '').split('.');
     return { input: inputs.get(name), name, instance };
