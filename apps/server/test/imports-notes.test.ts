@@ -1,4 +1,4 @@
-/** API tests of imports: what of a table is read otherwise than it stands there, or not at all, is told by its place. */
+/** API tests of the warnings of an import: cells, sheets and seconds that are not read, by cell reference. */
 import type { TableColumn } from '@kontor/contract';
 import { writeXlsx } from 'hucre/xlsx';
 import { v7 as uuidv7 } from 'uuid';

@@ -1,4 +1,4 @@
-/** API tests of imports whose cells hold several choices: what is none of them is told and mended part by part. */
+/** API tests of imports with several choices in one cell: each unknown choice is reported and replaced by itself. */
 import type { ImportFault } from '@kontor/contract';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';

@@ -20,18 +20,22 @@ export interface SheetNotes {
   sheet?: string;
 }
 
-export type Told =
-  | {
-      columns: string[];
-      rows: number;
-      carried?: Carried;
-      packed?: number;
-      tableFolder?: string;
-      notes?: SheetNotes;
-      delimiter?: string;
-      sheets?: RepeatSheets;
-    }
-  | { refused: string; values?: Record<string, string | number> };
+/** A table that was read, but for its rows. */
+export interface TableTold {
+  columns: string[];
+  rows: number;
+  carried?: Carried;
+  /** Number of files that came beside the table, in a ZIP. */
+  packed?: number;
+  /** Of that ZIP, in which the table is; empty for its top. */
+  tableFolder?: string;
+  notes?: SheetNotes;
+  /** Between the cells of a CSV. */
+  delimiter?: string;
+  sheets?: RepeatSheets;
+}
+
+export type Told = TableTold | { refused: string; values?: Record<string, string | number> };
 
 /** Spool files written by the reader: JSON lines. */
 export const spooled = {

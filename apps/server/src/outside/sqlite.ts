@@ -15,7 +15,7 @@ import { fence } from './fence.ts';
 import { lendToParsers } from './parser-account.ts';
 import { type Place, placesFor } from './places.ts';
 import { low, lowerPriority } from './process-priority.ts';
-import type { Carried, RepeatSheets, SheetNotes, Told } from './reader-result.ts';
+import type { TableTold, Told } from './reader-result.ts';
 import { spoolFolder } from './spool.ts';
 import { sqliteLimits } from './sqlite-limits.ts';
 
@@ -154,18 +154,7 @@ function toldBy({ out, fault, late, signal, odd }: Ran): Told {
 /** Processes that read. */
 const readers = placesFor(sqliteLimits.atOnce);
 
-export interface Table {
-  columns: string[];
-  rows: number;
-  carried?: Carried;
-  /** Files that came beside the table, in a ZIP. */
-  packed?: number;
-  /** Of that ZIP, in which the table is; empty for its top. */
-  tableFolder?: string;
-  notes?: SheetNotes;
-  /** Between the cells of a CSV. */
-  delimiter?: string;
-  sheets?: RepeatSheets;
+export interface Table extends TableTold {
   /** Folder of the spooled lines. */
   folder: string;
 }
@@ -183,7 +172,7 @@ export interface Asked {
   awaited?: boolean;
   /** URLs of modules that the reader imports; it may read the folders that they are in. */
   libraries?: readonly string[];
-  /** What the reader is told beside. */
+  /** Further command-line arguments of the reader, after the URLs. */
   words?: readonly string[];
 }
 

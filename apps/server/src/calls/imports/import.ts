@@ -124,7 +124,7 @@ async function keepRepeats(ctx: Ctx, id: string, { names, unread, ...repeats }: 
   return { repeats, ...(!isAll && { unread: told }) };
 }
 
-/** Sheets of repeats of a workbook that is imported as any other, its own hidden sheet or none. */
+/** Sheets of repeats of a workbook that is imported without a round trip: with or without the hidden sheet of an export. */
 function repeatsIn({ form }: KnownForm, { columns, carried, sheets }: ReadTable): SheetRepeats | null {
   const trip = carried ? tripIn(carried.text) : null;
   const given = sheets ?? (carried && trip ? { names: trip.sheets, parts: carried.parts } : null);

@@ -1,4 +1,4 @@
-/** Notes what of the rows of a table is not read as it stands there, by the places of the cells: the first ones of each kind. */
+/** Collects warnings while rows are kept: cells without a heading, and times whose seconds are cut off, by cell reference (`D3`), the first 20 of each. */
 import type { ImportNotes } from '@kontor/contract';
 import { columnName } from '../../outside/xlsx/cells.ts';
 import { hasSeconds } from '../../records/imports/clocks.ts';

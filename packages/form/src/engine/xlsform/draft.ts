@@ -53,7 +53,7 @@ export interface ChoiceDraft {
   name: string;
   cells: Cells;
   texts: Texts;
-  /** Its line in the own sheet, and what stands there. */
+  /** Id and properties of the choice, for its row of the sheet `kontor`. */
   id: string;
   stored: object;
 }
