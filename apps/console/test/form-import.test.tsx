@@ -112,7 +112,8 @@ test('the report is saved as a table', async () => {
   await choose(file(markdown));
   const saved: Blob[] = [];
   const keep = (blob: Blob) => `blob:${saved.push(blob)}`;
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: keep, revokeObjectURL: () => undefined }));
+  // The DOM of the tests has no addresses of bytes.
+  Object.assign(URL, { createObjectURL: keep, revokeObjectURL: () => undefined });
   // The page would go to the address, where a browser saves it.
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   await user.click(await screen.findByRole('button', { name: 'Bericht' }));

@@ -1,5 +1,5 @@
 /** The form beside the report: the part that a line became is marked with its cell, and a click on a part marks its first line. */
-import { type Content, type Form, inputsOf, languagesOf } from '@kontor/form';
+import { type Content, type Form, inputsOf, languagesOf, rowOf } from '@kontor/form';
 import { languageRows } from '@kontor/form/languages';
 import { type MouseEvent, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useFormImportTexts } from '../../i18n/form-import.ts';
@@ -39,7 +39,7 @@ export function Preview({ form, contents, first, mark, cellOf, beside, onField }
   const [trying, setTrying] = useState(false);
   useMarkOn(paper, mark, { contents, cellOf, beside, shown: `${trying} ${language}` });
   const sections = useMemo(
-    () => [...contents.values()].filter(({ type, options }) => type === 'collapse_container' && options.label).length,
+    () => [...contents.values()].filter(content => rowOf(content).section?.(content.options)?.label.trim()).length,
     [contents],
   );
   function choose(event: MouseEvent) {
