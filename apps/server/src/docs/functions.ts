@@ -1,5 +1,5 @@
 /** Generates docs/functions.md: all functions of formulas, from the rows that the completion of the editor shows. */
-import { type FunctionRow, functionRows, print, treeOf } from '@kontor/form/formulas';
+import { type FunctionRow, functionRows, functionWords, print, treeOf } from '@kontor/form/formulas';
 
 export const functionsFile = new URL('../../../../docs/functions.md', import.meta.url);
 
@@ -31,10 +31,10 @@ function german(text: string): string {
 }
 
 function line(row: FunctionRow): string {
-  const { name, de, args, help, example, result } = row;
+  const { name, de, args, example, result } = row;
   const shown = result === null ? code(example) : `${code(example)} → ${code(result)}`;
   const signature = code(`${name}(${args.map(argument).join(', ')})`);
-  return `| ${signature} | ${code(de)} | ${cell(help.en)} | ${shown} | ${code(german(example))} |`;
+  return `| ${signature} | ${code(de)} | ${cell(functionWords.en[name] ?? '')} | ${shown} | ${code(german(example))} |`;
 }
 
 export function functionsText(): string {

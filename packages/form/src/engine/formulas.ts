@@ -11,6 +11,7 @@ export { readsPerson, wordsRead } from './form/formula-words.ts';
 export { fillFormulas, formulaOptions, formulasIn, rulesOf } from './form/formulas.ts';
 export { functionOf, functionRows } from './formula/functions/index.ts';
 export type { FunctionRow } from './formula/functions/row.ts';
+export { functionWords } from './formula/functions/words.ts';
 export {
   type FormulaFault,
   type NameFor,

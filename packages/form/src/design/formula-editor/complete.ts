@@ -3,6 +3,7 @@ import { fold } from '../../engine/base/text-folding.ts';
 import type { InputKind } from '../../engine/base/types.ts';
 import { functionOf, functionRows } from '../../engine/formula/functions/index.ts';
 import type { FunctionRow } from '../../engine/formula/functions/row.ts';
+import { functionWords } from '../../engine/formula/functions/words.ts';
 import { print, storedName, syntaxOf, treeOf } from '../../engine/formula/language/index.ts';
 import { isInputKind } from '../../engine/input-kinds/index.ts';
 import type { Language } from '../../languages/index.ts';
@@ -34,7 +35,7 @@ export function exampleIn(text: string, language: Language): string {
 function helpOf(row: FunctionRow, language: Language, t: HelpTexts): string[] {
   const example = exampleIn(row.example, language);
   const shown = row.result === null ? t.example(example) : t.exampleGives(example, exampleIn(row.result, language));
-  return [row.help[language], shown];
+  return [functionWords[language][row.name] ?? '', shown];
 }
 
 /** `SUMMEWENN(Werte; Wert; [Werte])` in parts, so that the one at the cursor can be marked. */

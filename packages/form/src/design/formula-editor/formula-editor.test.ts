@@ -4,6 +4,7 @@ import type { Content, Form, Options } from '../../engine/base/types.ts';
 import { createInput } from '../../engine/content-types/input.ts';
 import { repeatContainer } from '../../engine/content-types/repeat-container.ts';
 import { functionRows } from '../../engine/formula/functions/index.ts';
+import { functionWords } from '../../engine/formula/functions/words.ts';
 import { callAt, signature, suggestions } from './complete.ts';
 import { namesBegun } from './lists.ts';
 import { type FormulaPlace, namesAt } from './names.ts';
@@ -175,7 +176,7 @@ test('every function has help in both languages, an example that is a formula, a
         namesAt(at(total, 'formula', language)),
         language,
       ).filter(({ text }) => text === (language === 'de' ? row.de : row.name));
-      expect(found?.help[0], row.name).toBe(row.help[language]);
+      expect(found?.help[0], row.name).toBe(functionWords[language][row.name]);
       expect(found?.help[1], row.name).toMatch(language === 'de' ? /^Beispiel: / : /^Example: /);
       expect(signature(row, language).args, row.name).toHaveLength(row.args.length);
     }

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { fold } from '../../engine/base/text-folding.ts';
 import { functionRows } from '../../engine/formula/functions/index.ts';
 import type { FunctionRow, Group } from '../../engine/formula/functions/row.ts';
+import { functionWords } from '../../engine/formula/functions/words.ts';
 import type { Language } from '../../languages/index.ts';
 import { functionName, signature } from './complete.ts';
 import styles from './dialog.module.css';
@@ -21,8 +22,8 @@ export default function FunctionList({ locale, onInsert }: FunctionListProps) {
   const id = useId();
   const [search, setSearch] = useState('');
   const sought = fold(search.trim());
-  const rows = functionRows.filter(({ name, de, help }) =>
-    [name, de, help[locale === 'de' ? 'de' : 'en']].some(each => fold(each).includes(sought)),
+  const rows = functionRows.filter(({ name, de }) =>
+    [name, de, functionWords[locale][name] ?? ''].some(each => fold(each).includes(sought)),
   );
   return (
     <>
@@ -75,7 +76,7 @@ function Rows({ title, rows, locale, onInsert }: RowsProps) {
                 <code>
                   <b>{name}</b>({args.join(mark)})
                 </code>
-                <span>{row.help[locale === 'de' ? 'de' : 'en']}</span>
+                <span>{functionWords[locale][row.name]}</span>
               </button>
             </li>
           );

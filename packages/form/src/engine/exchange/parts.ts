@@ -68,6 +68,13 @@ const numeric = new Set([
   'LOG10',
   'EXP',
   'PI',
+  'SIN',
+  'COS',
+  'TAN',
+  'ASIN',
+  'ACOS',
+  'ATAN',
+  'ATAN2',
 ]);
 const truths = new Set([
   '=',

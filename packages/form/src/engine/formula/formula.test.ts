@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { grammars, parserText, presentParser } from '../../../../../scripts/formula-parser.mjs';
 import { type Env, evaluate, Fault, Stamp, type Value, written } from './evaluate/index.ts';
 import { functionRows } from './functions/index.ts';
+import { functionWords } from './functions/words.ts';
 import { type Names, parse, print, readFormula, storedNode, type Type, treeOf, writingOf } from './language/index.ts';
 import { formulaLimits, operators } from './language/limits.ts';
 import type { Node } from './node.ts';
@@ -70,8 +71,8 @@ test.each(grammars)('the parser of $of is that of the grammar', row => {
 
 test('every function has an example that gives what it says, texts in both languages and an evaluator', () => {
   for (const row of functionRows) {
-    expect(row.help.de.length, row.name).toBeGreaterThan(10);
-    expect(row.help.en.length, row.name).toBeGreaterThan(10);
+    for (const language of ['de', 'en'] as const)
+      expect(functionWords[language][row.name]?.length, row.name).toBeGreaterThan(10);
     const node = treeOf(row.example);
     expect(node, row.example).not.toBeNull();
     const given = evaluate(node, { ...env, language: 'en' });
@@ -136,7 +137,7 @@ test.each<[string, string, [number, number], object?]>([
   ['SELECTED("x", "a")', 'formula_type', [9, 12], { wanted: 'field' }],
   ['tag * 2', 'formula_type', [0, 3], { wanted: 'number' }],
   ['MATCHES(wort, "(a")', 'formula_type', [14, 18], { wanted: 'pattern' }],
-  ['TEXT(menge, "0.00E+00")', 'formula_type', [12, 22], { wanted: 'format' }],
+  ['TEXT(menge, "0.00E+")', 'formula_type', [12, 20], { wanted: 'format' }],
   ['TEXT(menge; "000-0000")', 'formula_type', [12, 22], { wanted: 'format' }],
   ['TEXT(menge, "0 ""x"" 0")', 'formula_type', [12, 23], { wanted: 'format' }],
   [`${'('.repeat(100)}1${')'.repeat(100)}`, 'formula_limit', [65, 136]],
@@ -245,7 +246,9 @@ test.each<[string, unknown]>([
   // put together when it runs, so that nothing refuses them before
   ...[
     '000-0000',
-    '0.00E+00',
+    '0.00E+',
+    'E+00',
+    '0.0E+00E+00',
     '[>=100]0;0',
     '[h]:mm',
     'h:mm AM/PM',
@@ -256,6 +259,13 @@ test.each<[string, unknown]>([
     'MMMMM',
     '0.0.0',
   ].map((code): [string, string] => [`TEXT(5, "${code}" & "")`, '#pattern']),
+  ['TEXT(12345, "0.00E+00")', '1,23E+04'],
+  ['TEXT(-0.00012345; "0,0E-0")', '-1,2E-4'],
+  ['TEXT(12345, "0E-0")', '1E4'],
+  ['TEXT(12345, "##0.0E+0")', '12,3E+3'],
+  ['TEXT(9.996, "0.00E+00")', '1,00E+01'],
+  ['TEXT(0, "0.00E+00")', '0,00E+00'],
+  ['TEXT(1234.5, "0.0E+0"" m""")', '1,2E+3 m'],
   ['TEXT(-1234.5, "#,##0.00;[Red]-#,##0.00")', '-1.234,50'],
   ['TEXT(-1234.5; "#.##0,00;[Rot]-#.##0,00")', '-1.234,50'],
   ['TEXT(tag, "DD.MM.;;;@")', '23.11.'],
@@ -269,6 +279,23 @@ test.each<[string, unknown]>([
   ['TEXT(5; "0,0 ""z.B.""")', '5,0 z.B.'],
   ['LOOKUP("lands", "de", "rate")', 28],
   ['LOOKUP("lands", "xx", "rate")', '#not_found'],
+  ['VALUE("1,234.5")', 1234.5],
+  ['VALUE("1.234,5")', 1234.5],
+  ['VALUE("-1.234.567,8")', -1_234_567.8],
+  ['VALUE("1.234,5%")', 12.345],
+  ['VALUE("1.23.456,7")', '#not_a_number'],
+  ['VALUE("1.234.567")', '#not_a_number'],
+  ['VALUE("1.234")', 1.234],
+  ['VALUE("1,234")', 1.234],
+  ['VALUE("1.234.5")', '#not_a_number'],
+  ['TEXTVOR("LH-123-A"; "-")', 'LH'],
+  ['TEXTNACH("LH-123-A"; "-")', '123-A'],
+  ['TEXTBEFORE("LH", "-")', '#not_found'],
+  ['TEXTAFTER("LH", "lh")', '#not_found'],
+  ['TEXTBEFORE("LH", "")', ''],
+  ['TEXTAFTER("LH", leer)', 'LH'],
+  ['TEXTBEFORE(leer, "-")', null],
+  ['ASIN(2)', '#not_a_number'],
   ['ROUND(DISTANCE("53.6304 9.9882", "48.3538, 11.7861") / 1000, 0)', 600],
   ['DISTANCE("x", "y")', '#out_of_range'],
   ['DISTANCE("0,5 0", "0 1")', '#out_of_range'],

@@ -60,7 +60,7 @@ export class Expressions {
       // What is blank makes a blank of both, where MIN and MAX leave it out.
       ...[`max(coalesce(${one}, 1), 3)`, `min(coalesce(${one}, 1), 3)`, `string-length(${this.#text()})`],
       ...[`count-selected(${this.#several()})`, `(${this.#day()} - ${this.#day()})`],
-      ...[`number(${this.#day()})`, `floor(${one})`, `ceiling(${one})`],
+      ...[`number(${this.#day()})`, `floor(${one})`, `ceiling(${one})`, `round(atan2(${one}, ${other}), 4)`],
       `int((date('2026-12-31') - ${this.#day()}) div 7)`,
     ]);
   }
@@ -77,7 +77,7 @@ export class Expressions {
       ],
       `selected-at(${several}, 1)`,
       ...[`substr(${one}, -2)`, `substr(${one}, 1, -1)`, `substr(${one}, -3, 2)`, `translate(${one}, 'abc', 'xyz')`],
-      `string(${this.truth(depth - 1)})`,
+      ...[`substring-before(${one}, 'b')`, `substring-after(${one}, 'b')`, `string(${this.truth(depth - 1)})`],
     ]);
   }
   truth(depth: number): string {

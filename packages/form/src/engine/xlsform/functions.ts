@@ -137,6 +137,9 @@ function part(text: Node, from: Node, to: Node | undefined): Node {
   );
 }
 
+/** XPath has an empty text where a formula finds none. */
+const orNothing = (node: Node): Node => call('IFERROR', node, '');
+
 /** Characters for others, one by one; what was put in may not be taken for another. */
 function translated(text: Node, from: string, to: string): Node {
   const pairs = [
@@ -197,6 +200,10 @@ export const functions: Readonly<Record<string, Make>> = {
   sin: same('SIN', 1),
   cos: same('COS', 1),
   tan: same('TAN', 1),
+  asin: same('ASIN', 1),
+  acos: same('ACOS', 1),
+  atan: same('ATAN', 1),
+  atan2: of(2, (y, x) => call('ATAN2', x, y)),
   pi: same('PI', 0),
   sum: same('SUM', 1, 20),
   max: same('MAX', 1, 20),
@@ -226,6 +233,8 @@ export const functions: Readonly<Record<string, Make>> = {
     const [text = '', from = 0, to] = args;
     return part(text, from, to);
   },
+  'substring-before': of(2, (text, part) => orNothing(call('TEXTBEFORE', text, part))),
+  'substring-after': of(2, (text, part) => orNothing(call('TEXTAFTER', text, part))),
   translate: of(3, (text, from, to) => translated(text, textOf(from), textOf(to))),
   contains: search('contains', (text, part) => call('CONTAINS', text, part)),
   'starts-with': search('starts-with', (text, start) =>

@@ -88,6 +88,9 @@ const same: Readonly<Record<string, [name: string, least: number, most?: number]
   SIN: ['sin', 1],
   COS: ['cos', 1],
   TAN: ['tan', 1],
+  ASIN: ['asin', 1],
+  ACOS: ['acos', 1],
+  ATAN: ['atan', 1],
   PI: ['pi', 0],
   SUM: ['sum', 1],
   MAX: ['max', 1, 20],
@@ -136,6 +139,11 @@ function quoted(text: string): string {
   if (!text.includes('"')) return `"${text}"`;
   throw new Unsayable();
 }
+
+/** Functions that have an empty text in XPath where a formula finds none. */
+const finding: Readonly<Record<string, string>> = { TEXTBEFORE: 'substring-before', TEXTAFTER: 'substring-after' };
+const isFinding = (node: Node | undefined): node is Call =>
+  typeof node === 'object' && node !== null && 'call' in node && Object.hasOwn(finding, node.call);
 
 /** Functions whose second argument may be one of the first's choices. */
 const compares: ReadonlySet<string> = new Set(['=', '<>', 'SELECTED']);
@@ -286,6 +294,9 @@ class Writer {
       return this.write({ call: 'AND', args: [filled, other] });
     },
     '&': args => leaf(`concat(${this.#arguments(args)})`),
+    ATAN2: ([x, y]) => leaf(`atan2(${this.within(y, 0)}, ${this.within(x, 0)})`),
+    IFERROR: ([one, two]) =>
+      two === '' && isFinding(one) ? leaf(`${finding[one.call]}(${this.#arguments(one.args)})`) : null,
     '^': args => leaf(`pow(${this.#arguments(args)})`),
     neg: ([one]) => ({ text: `-${this.within(one, negLevel)}`, level: negLevel }),
     percent: ([one]) => ({ text: `${this.within(one, timesLevel)} div 100`, level: timesLevel }),

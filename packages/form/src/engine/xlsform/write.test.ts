@@ -75,6 +75,9 @@ describe('a formula as XPath', () => {
     ['RIGHT(a, 3)', 'substr(${a}, -3)'],
     ['RIGHT(a, b)', 'substr(${a}, if(string-length(${a}) > ${b}, string-length(${a}) - ${b}, 0))'],
     ['SUBSTITUTE(SUBSTITUTE(a, "a", "x"), "b", "")', "translate(translate(${a}, 'a', 'x'), 'b', '')"],
+    ['IFERROR(TEXTBEFORE(a, "-"), "")', "substring-before(${a}, '-')"],
+    ['IFERROR(TEXTAFTER(a, "-"), "")', "substring-after(${a}, '-')"],
+    ['ATAN2(a, b)', 'atan2(${b}, ${a})'],
     ['INT(a)', 'floor(${a})'],
     ['DATE(1970, 1, 1) + a', 'date(${a})'],
     ['COUNTA(items)', 'count(${items})'],
@@ -93,6 +96,9 @@ describe('a formula as XPath', () => {
   });
   it.each([
     'gone = 1',
+    // An error where nothing is found, which XPath does not have.
+    'TEXTBEFORE(a, "-")',
+    'IFERROR(TEXTBEFORE(a, "-"), "none")',
     'SUMIF(a, "x", b)',
     'user.name',
     'TEXT(day, "DDDD")',

@@ -61,6 +61,12 @@ describe('an expression', () => {
     ['decimal-time(${t})', '(HOUR(t) * 60 + MINUTE(t)) / 1440'],
     ['date(20 + 1)', 'DATE(1970, 1, 1) + (20 + 1)'],
     ['floor(${a}) + ceiling(${a})', 'INT(a) + -INT(-a)'],
+    // XPath has an empty text where nothing is found, a formula an error.
+    ["substring-before(${a}, '-')", 'IFERROR(TEXTBEFORE(a, "-"), "")'],
+    ["substring-after(${a}, ' ')", 'IFERROR(TEXTAFTER(a, " "), "")'],
+    ['asin(${a}) + acos(${a}) + atan(${a})', 'ASIN(a) + ACOS(a) + ATAN(a)'],
+    // In the other order, as in spreadsheets.
+    ['atan2(${y}, ${x})', 'ATAN2(x, y)'],
     ["translate(${a}, 'abc', 'xy')", 'SUBSTITUTE(SUBSTITUTE(SUBSTITUTE(a, "a", "x"), "b", "y"), "c", "")'],
     [
       'checklist(1, 2, ${a}, ${b})',
@@ -87,7 +93,6 @@ describe('an expression that a formula has no words for', () => {
     ["pulldata('f', 'a', 'b', ${c})", 'function'],
     ['random()', 'random'],
     ['once(uuid())', 'random'],
-    ["substring-before(${a}, '-')", 'function'],
     ["translate(${a}, 'ab', 'ba')", 'arguments'],
     ['checklist(${a}, 2, ${b})', 'arguments'],
     ["instance('x')/root/item[name = ${a}]/label", 'not_read'],

@@ -1,5 +1,5 @@
 /**
- * `TEXT`, and its formats: numbers by `0`, `#,##0.00`, `0%` and `General`, days by `DD.MM.YYYY`, `HH:MM` and names of
+ * `TEXT`, and its formats: numbers by `0`, `#,##0.00`, `0%`, `0.00E+00` and `General`, days by `DD.MM.YYYY`, `HH:MM` and names of
  * months and days; sections for positive and negative numbers, zero and texts.
  */
 import { ofScalars } from './calls.ts';
@@ -30,13 +30,15 @@ function sectionsOf(given: string): string[] {
 }
 
 /**
- * What spreadsheets have and `TEXT` does not: powers of ten, places kept free, filled and in brackets, halves of a day,
+ * What spreadsheets have and `TEXT` does not: places kept free, filled and in brackets, halves of a day,
  * parts of a second, single letters of months, and digits in two places. Takes time in proportion to the code.
  */
 const foreign = /e[+-]|[?*_[]|am\/pm|a\/p|s[.,]0|m{5}|\.[#0,]*\.|[#0][,.]*[^;#0,.][^;#0]*[#0]/i;
 
+const powerOfTen = /([#0][.,]*)e([+-])(0+)/i;
+
 /** Whether `TEXT` can write by the code. */
-export const isWritable = (code: string): boolean => !foreign.test(bare(uncoloured(code)));
+export const isWritable = (code: string): boolean => !foreign.test(bare(uncoloured(code)).replace(powerOfTen, '$1'));
 
 function format(value: Value, code: string, language: string): Value {
   if (value === null || isFault(value)) return value;
@@ -55,7 +57,7 @@ function format(value: Value, code: string, language: string): Value {
 
 function bySection(value: Value, code: string, language: string): Value {
   const codes = bare(code);
-  const shape = /general|[#0](?:[#0,.]*[#0])?,*/i.exec(codes);
+  const shape = /general|[#0](?:[#0,.]*[#0])?,*(?:e[+-]0+)?/i.exec(codes);
   const day = !shape && /[ymdhs]/i.test(codes) ? stampOf(value) : null;
   if (isFault(day)) return typeof value === 'string' ? value : day;
   if (day) return writeDay(day, code, language);
@@ -77,8 +79,24 @@ function bySection(value: Value, code: string, language: string): Value {
   );
 }
 
+/** A number times a power of ten; the power is a multiple of how many digits stand before the decimal sign. */
+function writePower(value: number, digits: string, sign: string, places: number, language: string): string {
+  const step = digits.split('.')[0]!.replaceAll(',', '').length;
+  const [mantissa, exponent] = value.toExponential(14).split('e');
+  const write = (by: number) => {
+    const text = writeNumber(Number(`${mantissa}e${Number(exponent) - by}`), digits, language);
+    return { by, text, isOver: /\d+/.exec(text)![0].length > step };
+  };
+  const exact = write(Math.floor(Number(exponent) / step) * step);
+  // 9.99 rounds to 10.0
+  const { text, by } = exact.isOver ? write(exact.by + step) : exact;
+  return `${text}E${by < 0 ? '-' : sign.replace('-', '')}${String(Math.abs(by)).padStart(places, '0')}`;
+}
+
 function writeNumber(value: number, shape: string, language: string): string {
   const point = (0.5).toLocaleString(language).slice(1, 2);
+  const [found, last = '', sign = '', zeros = ''] = powerOfTen.exec(shape) ?? [];
+  if (found) return writePower(value, shape.slice(0, -found.length) + last, sign, zeros.length, language);
   // as it is, with the language's decimal sign
   if (/g/i.test(shape)) return textOfValue(value).replace('.', point);
   const [whole = '', decimals = ''] = shape.replaceAll(',', '').split('.');

@@ -24,6 +24,16 @@ const whole = (value: number): number => Math.trunc(value);
 const inRange = (fits: boolean, value: () => Value): Value => (fits ? value() : new Fault('out_of_range'));
 
 const ofNumber = (does: (value: number) => Value): ScalarFunction => ['n', ([value]: number[]) => does(value!)];
+/** Without the marks between thousands that stand before another, decimal mark. */
+const ungrouped = (value: Value): Value =>
+  typeof value === 'string' && value.length < 50 ? value.replace(/([.,])(?=(?:\d{3}\1)*\d{3}(?!\1)[.,])/g, '') : value;
+
+/** Of a text in which a part is found. */
+const parted =
+  (does: (text: string, part: string) => string) =>
+  ([text, part]: [string, string]): Value =>
+    text.includes(part) ? does(text, part) : new Fault('not_found');
+
 function substitute([text, from, to, nth]: [string, string, string, number?], run: Run): Value {
   if (from === '') return text;
   if (nth === undefined) {
@@ -61,6 +71,10 @@ export const scalars = ofScalars({
   SIN: ofNumber(Math.sin),
   COS: ofNumber(Math.cos),
   TAN: ofNumber(Math.tan),
+  ASIN: ofNumber(Math.asin),
+  ACOS: ofNumber(Math.acos),
+  ATAN: ofNumber(Math.atan),
+  ATAN2: ['nn', ([x, y]: [number, number]) => Math.atan2(y, x)],
   LEFT: ['tn', ([text, many = 1]: [string, number?]) => inRange(whole(many) >= 0, () => text.slice(0, many))],
   RIGHT: [
     'tn',
@@ -72,13 +86,15 @@ export const scalars = ofScalars({
     ([text, from, many]: [string, number, number]) =>
       inRange(from >= 1 && many >= 0, () => text.slice(whole(from) - 1, whole(from) - 1 + whole(many))),
   ],
+  TEXTBEFORE: ['tt', parted((text, part) => text.slice(0, text.indexOf(part)))],
+  TEXTAFTER: ['tt', parted((text, part) => text.slice(text.indexOf(part) + part.length))],
   LEN: ['s', ([text]: string[]) => text!.length],
   UPPER: ['t', ([text]: string[]) => text!.toUpperCase()],
   LOWER: ['t', ([text]: string[]) => text!.toLowerCase()],
   TRIM: ['t', ([text]: string[]) => text!.replace(/ +/g, ' ').replace(/^ | $/g, '')],
   SUBSTITUTE: ['tttn', substitute],
   MATCHES: ['ss', ([text, pattern]: string[], run) => find(text!, pattern!, run)],
-  VALUE: ['a', ([value]: Value[]) => (value === '' ? new Fault('not_a_number') : numberOf(value!))],
+  VALUE: ['a', ([value]: Value[]) => (value === '' ? new Fault('not_a_number') : numberOf(ungrouped(value!)))],
   LOOKUP: [
     'sas',
     ([list, key, column]: [string, Value, string], run) =>

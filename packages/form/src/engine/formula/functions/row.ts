@@ -1,6 +1,6 @@
 /**
- * Interface of a function's row: its names, what it takes and gives, a line of help and an example. The checks, the
- * completion and the page of all functions are made of the rows; what a function does is in `../evaluate`.
+ * Interface of a function's row: its names, what it takes and gives, and an example. The checks, the completion and the
+ * page of all functions are made of the rows; its line of help is in `words.ts`, what it does in `../evaluate`.
  */
 
 /** What an argument or a result is. `list` takes several values; `field` is a name, and not its value. */
@@ -23,7 +23,6 @@ export interface FunctionRow {
   args: readonly Argument[];
   /** `same`: what its arguments are, from this index on. */
   gives: Kind | { same: readonly number[] };
-  help: { de: string; en: string };
   /** In the stored writing. */
   example: string;
   /** What the example gives, in the stored writing; null where it asks for fields. */
@@ -32,11 +31,11 @@ export interface FunctionRow {
 
 /**
  * The names (`SUM SUMME`), the arguments (`number`, `text?` may be left out, `list*` may come again), what it gives
- * (`=1,2`: what the arguments 1 and 2 are), help and example (`ABS(-2) → 2`).
+ * (`=1,2`: what the arguments 1 and 2 are), and an example (`ABS(-2) → 2`).
  */
-export type Line = readonly [names: string, args: string, gives: string, de: string, en: string, example: string];
+export type Line = readonly [names: string, args: string, gives: string, example: string];
 
-export function rowOf(group: Group, [names, args, gives, german, english, shown]: Line): FunctionRow {
+export function rowOf(group: Group, [names, args, gives, shown]: Line): FunctionRow {
   const [name = '', de = name] = names.split(' ');
   const [example = '', result = null] = shown.split(' → ');
   return {
@@ -52,7 +51,6 @@ export function rowOf(group: Group, [names, args, gives, german, english, shown]
         rest: word.includes('*'),
       })),
     gives: gives.startsWith('=') ? { same: gives.slice(1).split(',').map(Number) } : (gives as Kind),
-    help: { de: german, en: english },
     example,
     result,
   };
