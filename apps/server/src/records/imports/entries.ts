@@ -8,7 +8,7 @@ import { presentOf } from '../former-fields.ts';
 import { within } from '../scope.ts';
 import { columns, type Row } from '../select.ts';
 import { filledFields } from './columns.ts';
-import type { Import } from './types.ts';
+import type { Import, MatchedRow } from './types.ts';
 
 const { reports } = resources;
 
@@ -65,6 +65,32 @@ function answers(form: Form, field: string): Sql {
   );
 }
 
+/** By id, and whether the actor may change them; with `lock`, they stay until they are written. */
+async function entriesById(ctx: Ctx, of: readonly string[], lock: boolean): Promise<Map<string, Entry>> {
+  const ids = [...new Set(of)].sort();
+  const rows = await ctx.db.rows<Entry>(
+    sql`select ${columns(ctx.actor, reports, 'item')}, (${within(ctx.actor, reports, 'update')}) as may from reports t where t.id = any(${ids}::uuid[]) and t.deleted is null order by t.id ${lock ? sql`for no key update of t` : sql``}`,
+  );
+  return new Map(rows.map(row => [row.id, row]));
+}
+
+/** The entries that were found for rows when they were matched, as they are by now. */
+export async function entriesMatched(ctx: Ctx, rows: readonly MatchedRow[]): Promise<Found['entries']> {
+  const matched = rows.flatMap(({ report_id }, at) => (report_id === null ? [] : [{ at, id: report_id }]));
+  if (matched.length === 0) return new Map();
+  const byId = await entriesById(
+    ctx,
+    matched.map(({ id }) => id),
+    false,
+  );
+  return new Map(
+    matched.flatMap(({ at, id }): [number, Entry][] => {
+      const entry = byId.get(id);
+      return entry ? [[at, entry]] : [];
+    }),
+  );
+}
+
 /** Looks all keys up at once, each by an index of its own; with `lock`, entries stay until they are written. */
 export async function entriesOf(
   ctx: Ctx,
@@ -90,11 +116,11 @@ export async function entriesOf(
     sql`select k.at, f.id from unnest(${asked.map(({ at }) => at)}::int[], ${asked.map(({ key }) => key.id ?? null)}::uuid[], ${asked.map(({ key }) => key.number ?? null)}::text[], ${asked.map(({ key }) => JSON.stringify(key.data))}::jsonb[]) k (at, id, number, data) cross join lateral (select unnest((array_agg(t.id))[:2]) as id from reports t where ${where} and ${unindexed(within(ctx.actor, reports, 'read'))}) f`,
     'rare',
   );
-  const ids = [...new Set(places.map(({ id }) => id))].sort();
-  const rows = await ctx.db.rows<Entry>(
-    sql`select ${columns(ctx.actor, reports, 'item')}, (${within(ctx.actor, reports, 'update')}) as may from reports t where t.id = any(${ids}::uuid[]) and t.deleted is null order by t.id ${lock ? sql`for no key update of t` : sql``}`,
+  const byId = await entriesById(
+    ctx,
+    places.map(({ id }) => id),
+    lock,
   );
-  const byId = new Map(rows.map(row => [row.id, row]));
   const found: Found['entries'] = new Map();
   for (const { at, id } of places) {
     const entry = byId.get(id);

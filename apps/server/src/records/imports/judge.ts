@@ -23,7 +23,7 @@ import type { Forms, KnownForm } from '../forms.ts';
 import { mustLink } from '../links.ts';
 import type { Prepared, Subject, Values } from '../verb.ts';
 import { isEarly, noChoicesIn } from './cells.ts';
-import { type Entry, entriesOf, type Key, keyOf } from './entries.ts';
+import { type Entry, entriesMatched, entriesOf, type Key, keyOf } from './entries.ts';
 import { makeFiles, type PackedFiles, packedFiles } from './files.ts';
 import { hashesOf, type NamedInRow, nameFiles, noFiles, sameFiles } from './named-files.ts';
 import { idOf, type OwnReader, ownReader, settleEdits } from './own-rows.ts';
@@ -47,6 +47,8 @@ export interface Write {
 }
 export interface Judged extends Outcome {
   write: Write | null;
+  /** By what its entry is found. */
+  sought: Key | null;
 }
 
 interface Reading {
@@ -374,8 +376,11 @@ export interface Way {
   subject: Subject;
   exportCells: ExportCells;
   forms: Forms;
-  /** Entries that are found stay as they are until the transaction ends. */
-  lock: boolean;
+  /**
+   * By which entries rows are judged: those that their keys find, which with `locked` stay as they are until the
+   * transaction ends; or those that matching found.
+   */
+  entries: 'sought' | 'locked' | 'matched';
 }
 
 /** In the open transaction; rows come in the order of the file. */
@@ -383,7 +388,7 @@ export async function judge(
   ctx: Ctx,
   of: Import,
   rows: readonly MatchedRow[],
-  { subject, forms, lock, exportCells }: Way,
+  { subject, forms, entries: which, exportCells }: Way,
 ): Promise<Judged[]> {
   const known = await forms.get(ctx, of.report_config_id);
   const readers = of.trip ? [] : await readersOf(ctx, known.form, of, rows);
@@ -404,13 +409,11 @@ export async function judge(
   await makeFiles(ctx, new Set(read.flatMap(({ named }) => named.files)));
   const taken = await takenLines(ctx, of, read);
   const seen = new Set<string>();
-  const entries = await entriesOf(
-    ctx,
-    of,
-    known.form,
-    read.map(({ key }) => key),
-    lock,
-  );
+  const keys = read.map(({ key }) => key);
+  const entries =
+    which === 'matched'
+      ? await entriesMatched(ctx, rows)
+      : await entriesOf(ctx, of, known.form, keys, which === 'locked');
   if (packed) judging.hashes = await hashesOf(ctx, readers, [...entries.values()]);
   const { trip } = of;
   if (trip) {
@@ -442,6 +445,7 @@ function withEntry({ row, key, named }: Reading, found: Verdict, entry: Entry | 
     conflicts: found.conflicts ?? [],
     line: row.line,
     key: key?.hash ?? null,
+    sought: key,
     files: named.places,
     ...which,
   };

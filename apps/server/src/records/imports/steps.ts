@@ -3,8 +3,10 @@ import { resources } from '@kontor/contract';
 import { type Sql, sql } from '../../db/sql.ts';
 import { notifyChanged } from '../change-notifications.ts';
 import type { Ctx } from '../context.ts';
+import type { KnownForm } from '../forms.ts';
 import { mayNone } from '../scope.ts';
 import { absentRows, removeAbsent } from './absent.ts';
+import { entriesOf } from './entries.ts';
 import { dropUnnamed, settleFiles } from './files.ts';
 import { issuesOf, type Judged, judge, type Way } from './judge.ts';
 import { apartLines, type Import, type MatchedRow, type Outcome } from './types.ts';
@@ -16,6 +18,8 @@ const { reports } = resources;
 const [matching, writing] = [500, 200];
 /** Characters of the cells of a batch: rows may be of megabytes. */
 const mostText = 4_000_000;
+
+type Means = Omit<Way, 'entries'>;
 
 /** Open consoles show the import's progress with the entries of its form. */
 const tell = (ctx: Ctx, { report_config_id, user_id }: Import) =>
@@ -66,11 +70,11 @@ async function nextRows(ctx: Ctx, of: Import, most: number, outcomes: readonly s
 }
 
 /** Matches the next rows. Whatever the checks wrote is rolled back. False at the end. */
-export async function matchNext(ctx: Ctx, of: Import, way: Omit<Way, 'lock'>): Promise<boolean> {
+export async function matchNext(ctx: Ctx, of: Import, way: Means): Promise<boolean> {
   const { rows, last, more } = await nextRows(ctx, of, matching, open);
   await ctx.db.run(sql`savepoint judged`);
   const [inFile, apart] = parted(rows);
-  const judged = inFile.length > 0 ? await judge({ ...ctx, dry: true }, of, inFile, { ...way, lock: false }) : [];
+  const judged = inFile.length > 0 ? await judge({ ...ctx, dry: true }, of, inFile, { ...way, entries: 'sought' }) : [];
   await ctx.db.run(sql`rollback to savepoint judged`);
   const missing = await absentRows(ctx, of, apart, way);
   await keep(ctx, of, [...judged, ...missing]);
@@ -113,6 +117,8 @@ type Next = Awaited<ReturnType<typeof nextRows>>;
 interface Ahead extends Next {
   after: number;
   judged: Judged[];
+  /** The form as it was before they were judged, where they concern entries. */
+  form: KnownForm | null;
 }
 /** The batches of one job: PostgreSQL writes one of them while the next is judged. */
 export interface Turn {
@@ -121,28 +127,43 @@ export interface Turn {
   isOver(): boolean;
 }
 
-/** Only of imports that add, and no files: their rows concern no entry, and what they hold to is asked for once more as they are written. */
-async function judgeAhead(ctx: Ctx, of: Import, way: Omit<Way, 'lock'>): Promise<Ahead | null> {
-  if (of.keys.length > 0 || of.trip || of.options.files) return null;
+/** Not of own workbooks, nor with files. What rows hold to is asked for once more as they are written. */
+async function judgeAhead(ctx: Ctx, of: Import, way: Means): Promise<Ahead | null> {
+  if (of.trip || of.options.files) return null;
+  const form = of.keys.length > 0 ? await way.forms.get(ctx, of.report_config_id) : null;
   const next = await nextRows(ctx, of, writing, fitting(of));
-  return { ...next, after: of.last_line, judged: await judge(ctx, of, next.rows, { ...way, lock: false }) };
+  const judged = await judge(ctx, of, next.rows, { ...way, entries: 'matched' });
+  return { ...next, after: of.last_line, judged, form };
 }
 
-/** What fails ahead is tried again in its turn. */
-async function aheadOf({ ahead }: Turn, { last_line }: Import): Promise<Ahead | null> {
+/** Locks the entries that keys find now. False if they are others than those by which the rows were judged, or were changed. */
+async function holds(ctx: Ctx, of: Import, { judged, form }: Ahead, { forms }: Means): Promise<boolean> {
+  if (form === null) return true;
+  if ((await forms.get(ctx, of.report_config_id)) !== form) return false;
+  const sought = judged.map(each => each.sought);
+  const entries = await entriesOf(ctx, of, form.form, sought, true);
+  return judged.every(({ report_id, version }, at) => {
+    const entry = entries.get(at);
+    if (!entry || entry === 'several') return !entry && report_id === null;
+    return entry.may && entry.id === report_id && entry.version === version;
+  });
+}
+
+/** What fails ahead, or does not hold, is tried again in its turn. */
+async function aheadOf(ctx: Ctx, of: Import, { ahead }: Turn, way: Means): Promise<Ahead | null> {
   const found = await ahead.catch(() => null);
-  return found?.after === last_line ? found : null;
+  return found?.after === of.last_line && (await holds(ctx, of, found, way)) ? found : null;
 }
 
 /** Writes the next rows that fit. False at the end. */
-export async function applyNext(ctx: Ctx, of: Import, way: Omit<Way, 'lock'>, turn: Turn): Promise<boolean> {
+export async function applyNext(ctx: Ctx, of: Import, way: Means, turn: Turn): Promise<boolean> {
   // Of two imports by keys at once, the later one finds the entries that the other adds.
   if (of.keys.length > 0)
     await ctx.db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`import into ${of.report_config_id}`}, 0))`);
-  const ahead = await aheadOf(turn, of);
+  const ahead = await aheadOf(ctx, of, turn, way);
   const { rows, last, more } = ahead ?? (await nextRows(ctx, of, writing, fitting(of)));
   const [inFile, apart] = parted(rows);
-  const again = ahead?.judged ?? (inFile.length > 0 ? await judge(ctx, of, inFile, { ...way, lock: true }) : []);
+  const again = ahead?.judged ?? (inFile.length > 0 ? await judge(ctx, of, inFile, { ...way, entries: 'locked' }) : []);
   if (more && !turn.isOver()) {
     turn.ahead = judgeAhead({ ...ctx, db: ctx.database }, { ...of, last_line: last }, way);
     turn.ahead.catch(() => undefined);
