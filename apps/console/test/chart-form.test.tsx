@@ -377,6 +377,28 @@ test('an axis is logarithmic if one asks, and why it cannot be is said beside it
   expect('log' in (await stored(id)).config).toBe(false);
 });
 
+test('a series of a year before is chosen where labels are spans of time', async () => {
+  const { id } = (
+    await admin.post('/charts/add.json', {
+      name: 'Schäden im Vorjahr',
+      type: 'line',
+      report_configs: [{ id: form }],
+      config: { chart_value: 'day', chart_value_format: 'month', datasets: [dataset('Anzahl')] },
+    })
+  ).body.data;
+  const user = await bench.show(`/statistics/edit/${id}`, admin);
+  await user.click(await screen.findByRole('switch', { name: 'Ein Jahr früher' }));
+  await waitFor(async () => expect((await field('Beschriftung')).value).toBe('Anzahl, ein Jahr früher'));
+  await user.keyboard('{Control>}s{/Control}');
+  await waitFor(async () => expect((await stored(id)).config.datasets[0]).toMatchObject({ year_before: true }));
+
+  cleanup();
+  await bench.show(`/statistics/edit/${id}`, admin);
+  await screen.findByRole('switch', { name: 'Ein Jahr früher' });
+  await user.selectOptions(await field('Zusammenfassen'), 'Wochentag');
+  await waitFor(() => expect(screen.queryByRole('switch', { name: 'Ein Jahr früher' })).toBeNull());
+});
+
 test('how many labels are shown before the rest is one can be chosen, for counts and sums of words alone', async () => {
   const { id } = await newChart('Die größten', dataset('Anzahl'));
   const user = await bench.show(`/statistics/edit/${id}`, admin);

@@ -28,4 +28,8 @@ export function patternOf(index: number, texture: Mark['texture'], asked: boolea
   return texture === 'always' ? 1 + ((turn - 1) % (of - 1)) : 0;
 }
 
-export const dashOf = (index: number): string | null => dashes[index % dashes.length] ?? null;
+/** Of a dataset's line: of its own where datasets are told apart without colour, the usual one where it is `dashed`. */
+export const dashOf = (
+  { patternIndex, dashed }: Pick<Mark, 'patternIndex' | 'dashed'>,
+  asked: boolean,
+): string | null => (asked ? (dashes[patternIndex % dashes.length] ?? null) : dashed ? '5 4' : null);

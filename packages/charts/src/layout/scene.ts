@@ -15,6 +15,8 @@ export interface Mark {
   stroke: string | null;
   /** Of the line, in pixels. */
   width?: number;
+  /** A dashed line, whether or not datasets are told apart by dashes. */
+  dashed?: true;
   /** 0 to 1. */
   opacity?: number;
   /** A gap in the background colour around it. */
@@ -72,6 +74,8 @@ export interface LegendEntry {
   patterned: boolean;
   /** Drawn as lines or points: with patterns it gets a marker shape. */
   markers: boolean;
+  /** Drawn as a dashed line. */
+  dashed?: true;
 }
 
 export interface Scene {

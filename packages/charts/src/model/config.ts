@@ -47,6 +47,8 @@ export interface Dataset {
   data_filter?: DataFilter[];
   aggregate?: { function: AggregateFunction; field?: string | null } | null;
   radius?: { field: string } | null;
+  /** Over spans of time: of the same span a year before. */
+  year_before?: boolean | null;
 }
 
 export interface ChartConfig {

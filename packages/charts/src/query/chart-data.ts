@@ -6,7 +6,7 @@
 import { textIn, unitOf } from '@kontor/form';
 import { type AggregateFunction, chartConstants, isCycle, isPeriod, type LabelKind } from '../model/config.ts';
 import type { Figure, Figures } from './aggregate.ts';
-import { cycleLabels, labelsBetween } from './dates.ts';
+import { cycleLabels, labelsBetween, yearBefore } from './dates.ts';
 import type { NamedUnit, Plan } from './plan.ts';
 import { inUnit } from './units.ts';
 
@@ -30,7 +30,7 @@ export interface ChartData {
    * `measure`: label of the field that is aggregated or on the y axis. `data` has a value per label (null for none), or
    * is a list of points.
    */
-  datasets: { id: string; data: (number | null)[] | DrawnPoint[]; measure: string | null }[];
+  datasets: { id: string; data: (number | null)[] | DrawnPoint[]; measure: string | null; earlier?: true }[];
   /** At least so many labels or points were left out: the limit is a thousand. */
   omitted: number;
   /** By label, `#RRGGBB` where it means something; only if one does. */
@@ -77,6 +77,12 @@ function labelsIn({ labels: kind, known }: Plan, figures: readonly Map<string, F
   const placed = known.filter(label => label.always || found.has(label.value)).map(label => label.value);
   const others = [...found].filter(label => !placed.includes(label)).sort(byWords);
   return mostFrequent([...placed, ...others], figures);
+}
+
+/** Those whose labels are drawn: of a year before only where there are no others. */
+function drawnFigures({ datasets }: Plan, figures: readonly Map<string, Figure>[]): readonly Map<string, Figure>[] {
+  const present = figures.filter((_, index) => !datasets[index]?.earlier);
+  return present.length > 0 ? present : figures;
 }
 
 function parsedPoint(text: string): DrawnPoint {
@@ -130,18 +136,24 @@ export function chartData(plan: Plan, figures: Figures, language?: string): Char
     const omitted = all.reduce((sum, points) => sum + Math.max(0, points.length - most), figures.unread ?? 0);
     return { ...said, labels: [], values: [], datasets, omitted };
   }
-  const values = labelsIn(plan, figures.labels);
+  const drawn = drawnFigures(plan, figures.labels);
+  const values = labelsIn(plan, drawn);
   const shown = new Set(values);
   const known = new Map(plan.known.map(label => [label.value, label.label]));
-  const found = new Set(figures.labels.flatMap(each => [...each.keys()]));
+  const found = new Set(drawn.flatMap(each => [...each.keys()]));
+  const { labels: kind } = plan;
   return {
     ...said,
     labels: values.map(value => textIn(known.get(value), language) || value),
     values,
-    datasets: plan.datasets.map(({ id, function: made }, index) => ({
+    datasets: plan.datasets.map(({ id, function: made, earlier }, index) => ({
       id,
       measure: measure(index),
-      data: values.map(value => (made === 'points' ? null : figureValue[made](figures.labels[index]?.get(value)))),
+      data: values.map(value => {
+        const at = earlier && isPeriod(kind) ? yearBefore(value, kind) : value;
+        return made === 'points' || at === null ? null : figureValue[made](figures.labels[index]?.get(at));
+      }),
+      ...(earlier && { earlier }),
     })),
     omitted: [...found].filter(label => !shown.has(label)).length,
     ...colorsOf(plan, values),

@@ -88,6 +88,13 @@ export function daysOf(label: string, format: Period): [first: string, last: str
   return from === null || to === null ? null : [from, to];
 }
 
+/** The label of the same span a year before, of a week 52 weeks before; null where there is none: 29 February. */
+export function yearBefore(label: string, format: Period): string | null {
+  if (format === 'week') return weekOf(momentIn(label, format) - 52 * 7 * dayMs);
+  const found = `${pad(Number(label.slice(0, 4)) - 1, 4)}${label.slice(4)}`;
+  return daysOf(found, format) ? found : null;
+}
+
 function before(ms: number, format: Period): number {
   const months = monthsIn[format];
   if (!months) return ms - (format === 'day' ? 1 : 7) * dayMs;

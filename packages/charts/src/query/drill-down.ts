@@ -5,7 +5,7 @@
 import { chartTypes } from '../model/chart-types.ts';
 import { isCycle, isPeriod } from '../model/config.ts';
 import type { DrawnPoint } from './chart-data.ts';
-import { daysOf } from './dates.ts';
+import { daysOf, yearBefore } from './dates.ts';
 import { decimalText, plainDecimal } from './decimal.ts';
 import { longestLabel } from './entry-values.ts';
 import { boundsOf } from './filter-plan.ts';
@@ -92,5 +92,8 @@ export function drillDownFilters(
   if (label === null || exist === null) return noEntry;
   const asked = [...within, ...dataset.filters];
   if (point) return [...asked, ...atPoint(label, dataset, point)];
-  return [...asked, ...exist, ...(value === null ? [] : withLabel(plan, label, value))];
+  if (value === null) return [...asked, ...exist];
+  const { labels: kind } = plan;
+  const at = plan.datasets[index]?.earlier && isPeriod(kind) ? yearBefore(value, kind) : value;
+  return at === null ? noEntry : [...asked, ...exist, ...withLabel(plan, label, at)];
 }

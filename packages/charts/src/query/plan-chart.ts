@@ -4,7 +4,7 @@
  */
 import { type CompiledInput, compile } from '@kontor/form';
 import { type ChartType, chartTypes } from '../model/chart-types.ts';
-import type { ChartConfig, ChartForm, ChartQuery, Dataset } from '../model/config.ts';
+import { type ChartConfig, type ChartForm, type ChartQuery, type Dataset, isPeriod } from '../model/config.ts';
 import { passes } from './entry-values.ts';
 import { filterPlan } from './filter-plan.ts';
 import type { DatasetPlan, KnownLabel, NamedUnit, Plan, PlanNames, Reading } from './plan.ts';
@@ -97,16 +97,18 @@ export function planChart({ type, config }: ChartQuery, given: readonly ChartFor
   const forms = given.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const kind = labelClass(forms, config.chart_value);
   const byDate = config.chart_value_format ?? 'day';
+  const labels = row.points ? 'points' : kind === 'date' ? byDate : (kind ?? 'words');
   const relative = config.datasets.some(({ data_filter: filters = [] }) =>
     filters.some(filter => filter.operator === 'last_days'),
   );
   return {
     type,
-    labels: row.points ? 'points' : kind === 'date' ? byDate : (kind ?? 'words'),
+    labels,
     known: row.points || kind !== 'words' ? [] : selectedLabels(config, forms),
-    datasets: config.datasets.map(({ id, aggregate }) => ({
+    datasets: config.datasets.map(({ id, aggregate, year_before }) => ({
       id,
       function: row.points ? 'points' : (aggregate?.function ?? 'count'),
+      ...(year_before && isPeriod(labels) && { earlier: true }),
     })),
     forms: forms.map(form => {
       const label = readingOf(form, config.chart_value);

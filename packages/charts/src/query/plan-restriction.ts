@@ -1,6 +1,7 @@
 /** Restricts a plan to a period and some states: a dashboard's filter, applied to each of its charts. */
 import { compile } from '@kontor/form';
 import type { ChartForm } from '../model/config.ts';
+import { yearBefore } from './dates.ts';
 import { boundsOf } from './filter-plan.ts';
 import type { Bounds, FilterPlan, FormPlan, Plan, Reading } from './plan.ts';
 import { readingOf } from './readings.ts';
@@ -29,6 +30,15 @@ function boundsIn({ from, to, last_days: days }: PlanRestriction, as: Reading['a
   return { ...(from ? boundsOf('gte', from, as, today) : {}), ...(to ? boundsOf('lte', to, as, today) : {}) };
 }
 
+const dayBefore = (day: string): string => yearBefore(day, 'day') ?? `${yearBefore(day.slice(0, 7), 'month')}-28`;
+
+/** The same a year before: days that are counted back from today end there. */
+function earlierBounds({ from, to, last_days: days }: PlanRestriction, as: Reading['as'], today: string): Bounds {
+  const end = dayBefore(today);
+  if (days !== undefined) return { ...boundsOf('last_days', String(days), as, end), ...boundsOf('lte', end, as, end) };
+  return boundsIn({ ...(from && { from: dayBefore(from) }), ...(to && { to: dayBefore(to) }) }, as, today);
+}
+
 /**
  * `known`: some form of the chart has that date field. If none has, the period is ignored; otherwise entries of forms
  * without it are excluded. `plan` was made from these forms.
@@ -42,14 +52,23 @@ export function restrictPlan(
   const dated = by.from !== undefined || by.to !== undefined || by.last_days !== undefined;
   const readings = new Map(forms.map(form => [form.id, dateReading(form, by.date)]));
   const known = !dated || [...readings.values()].some(reading => reading !== null);
-  const within = (id: string): FilterPlan[] => {
+  const timeOf = (id: string, bounds: typeof boundsIn): FilterPlan[] => {
     const reading = readings.get(id) ?? null;
-    const time: FilterPlan[] = reading
-      ? [{ is: 'range', reading, bounds: boundsIn(by, reading.as, today) }]
+    if (!dated || !known) return [];
+    return reading
+      ? [{ is: 'range', reading, bounds: bounds(by, reading.as, today) }]
       : [{ is: 'settled', holds: false }];
-    const states: FilterPlan[] = by.state?.length ? [{ is: 'state', values: [...by.state] }] : [];
-    return [...(dated && known ? time : []), ...states];
   };
-  const inner = plan.forms.map((form): FormPlan => ({ ...form, within: within(form.id) }));
+  const states: FilterPlan[] = by.state?.length ? [{ is: 'state', values: [...by.state] }] : [];
+  // Of a year before each dataset has a period of its own.
+  const isApart = plan.datasets.some(({ earlier }) => earlier);
+  const inner = plan.forms.map((form): FormPlan => {
+    if (!isApart) return { ...form, within: [...timeOf(form.id, boundsIn), ...states] };
+    const datasets = form.datasets.map((dataset, index) => {
+      const time = timeOf(form.id, plan.datasets[index]?.earlier ? earlierBounds : boundsIn);
+      return { ...dataset, filters: [...dataset.filters, ...time] };
+    });
+    return { ...form, datasets, within: states };
+  });
   return { plan: { ...plan, forms: inner }, known };
 }

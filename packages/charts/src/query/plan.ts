@@ -87,7 +87,12 @@ export interface Plan {
   labels: LabelKind;
   known: KnownLabel[];
   /** In the order of the chart's datasets. */
-  datasets: { id: string; function: 'count' | 'sum' | 'avg' | 'min' | 'max' | 'points' }[];
+  datasets: {
+    id: string;
+    function: 'count' | 'sum' | 'avg' | 'min' | 'max' | 'points';
+    /** Its values at a label are those of the same span a year before. */
+    earlier?: true;
+  }[];
   forms: FormPlan[];
   /** Display names of the label and of each dataset's measure; may be per language. */
   names?: PlanNames;

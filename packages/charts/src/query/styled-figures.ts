@@ -34,7 +34,12 @@ export function styledFigures({ config }: { config: ChartConfig }, arranged: Cha
     ...(rest && datasets.every(adds) && { rest }),
     datasets: datasets.map(({ id, label, color }, index) => {
       const found = arranged.datasets.find(each => each.id === id);
-      return { id, label, color: colorOf(color, index), measure: found?.measure ?? null, data: found?.data ?? [] };
+      const drawn = {
+        measure: found?.measure ?? null,
+        data: found?.data ?? [],
+        ...(found?.earlier && { earlier: true as const }),
+      };
+      return { id, label, color: colorOf(color, index), ...drawn };
     }),
   };
 }

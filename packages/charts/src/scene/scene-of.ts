@@ -10,10 +10,10 @@ export const hasFigures = ({ datasets, labels, kind }: ChartFigures): boolean =>
     : labels.length > 0 && datasets.some(({ data }) => data.some(each => each !== null));
 
 /** Datasets by name and colour, if there are at least two. */
-const datasetLegend = ({ datasets }: ChartFigures, markers: boolean): LegendEntry[] =>
+const datasetLegend = ({ datasets }: ChartFigures, markers: boolean, lines: boolean): LegendEntry[] =>
   datasets.length < 2
     ? []
-    : datasets.map(({ label, color }, patternIndex) => ({
+    : datasets.map(({ label, color, earlier }, patternIndex) => ({
         patternIndex,
         color,
         label: label || '–',
@@ -21,6 +21,7 @@ const datasetLegend = ({ datasets }: ChartFigures, markers: boolean): LegendEntr
         share: null,
         patterned: false,
         markers,
+        ...(earlier && lines && { dashed: true }),
       }));
 
 export function sceneOf(type: ChartTypeName, figures: ChartFigures, options: SceneOptions): Scene {
@@ -29,5 +30,5 @@ export function sceneOf(type: ChartTypeName, figures: ChartFigures, options: Sce
   const { round, markers, log } = chartTypes[type];
   const { log: _, ...linear } = figures;
   const scene = chartLayouts[type](log ? figures : linear, { ...options, width, height });
-  return round ? scene : { ...scene, legend: datasetLegend(figures, markers) };
+  return round ? scene : { ...scene, legend: datasetLegend(figures, markers, type === 'line') };
 }

@@ -13,12 +13,21 @@ import { sceneOf } from './scene-of.ts';
 const [side, row, gap] = [10, 22, 16];
 
 const swatch = (
-  { patternIndex, color, patterned, markers }: LegendEntry,
+  { patternIndex, color, patterned, markers, dashed }: LegendEntry,
   x: number,
   y: number,
   patterns: boolean,
 ): Mark => {
   const half = side / 2;
+  if (dashed && !patterns)
+    return {
+      patternIndex,
+      fill: null,
+      stroke: color,
+      width: 2,
+      dashed,
+      path: `M${round(x)} ${round(y + half)}h${side}`,
+    };
   return {
     patternIndex,
     fill: color,

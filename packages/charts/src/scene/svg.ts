@@ -43,7 +43,8 @@ const attributes = (of: Record<string, string | number | null | undefined>): str
 const colorIn = (color: string | null): string =>
   color === null ? 'none' : /^#[\da-f]{6}$/i.test(color) ? color : '#000000';
 
-function markSvg({ path, fill, stroke, width, opacity, gap, patternIndex, texture }: Mark, patterns: boolean): string {
+function markSvg(mark: Mark, patterns: boolean): string {
+  const { path, fill, stroke, width, opacity, gap, patternIndex, texture } = mark;
   const line = gap ? { stroke: ground, 'stroke-width': 1.6 } : {};
   const drawn = stroke
     ? {
@@ -51,7 +52,7 @@ function markSvg({ path, fill, stroke, width, opacity, gap, patternIndex, textur
         'stroke-width': width ?? 1,
         'stroke-linejoin': 'round',
         'stroke-linecap': 'round',
-        'stroke-dasharray': patterns ? dashOf(patternIndex) : null,
+        'stroke-dasharray': dashOf(mark, patterns),
       }
     : line;
   const pattern = patternOf(patternIndex, texture, patterns);

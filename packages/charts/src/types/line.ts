@@ -33,16 +33,16 @@ export function line(figures: ChartFigures, options: SceneOptions): Scene {
   const base = y(0);
   const lines = data.map(row => row.map((value, index): Spot | null => (value === null ? null : [x(index), y(value)])));
   lines.forEach((spots, dataset) => {
-    const color = figures.datasets[dataset]?.color ?? '#000000';
+    const { color = '#000000', earlier } = figures.datasets[dataset] ?? {};
     const parts = contiguousRuns(spots);
     const long = parts.filter(({ length }) => length > 1);
-    if (data.length <= 3 && long.length > 0) {
+    if (data.length <= 3 && long.length > 0 && !earlier) {
       const path = long.map(part => `${polyline(part)}V${round(base)}H${round(part[0]?.[0] ?? 0)}Z`).join('');
       scene.marks.push({ patternIndex: dataset, path, fill: color, stroke: null, opacity: 0.09 });
     }
   });
   lines.forEach((spots, dataset) => {
-    const color = figures.datasets[dataset]?.color ?? '#000000';
+    const { color = '#000000', earlier } = figures.datasets[dataset] ?? {};
     const parts = contiguousRuns(spots);
     const long = parts.filter(({ length }) => length > 1);
     if (long.length > 0)
@@ -51,9 +51,11 @@ export function line(figures: ChartFigures, options: SceneOptions): Scene {
         path: long.map(polyline).join(''),
         fill: null,
         stroke: color,
-        width: small ? 1.5 : 1.8,
+        width: small ? 1.5 : earlier ? 1.3 : 1.8,
+        ...(earlier && { dashed: true }),
       });
-    const alone = spots.length <= marked && !small ? spots : parts.filter(({ length }) => length === 1).flat();
+    const alone =
+      spots.length <= marked && !small && !earlier ? spots : parts.filter(({ length }) => length === 1).flat();
     const dots = alone.filter(spot => spot !== null).map(([px, py]) => disc(px, py, 2.6));
     if (dots.length > 0) scene.marks.push({ patternIndex: dataset, path: dots.join(''), fill: color, stroke: null });
     if (!small && scene.patterns) scene.marks.push(...markersAlong(spots, dataset, color, dx => dx));

@@ -20,7 +20,7 @@ export function Swatch({
   id,
   patterns,
 }: {
-  entry: Pick<LegendEntry, 'patternIndex' | 'color' | 'patterned' | 'markers'>;
+  entry: Pick<LegendEntry, 'patternIndex' | 'color' | 'patterned' | 'markers' | 'dashed'>;
   id: string;
   patterns: boolean;
 }) {
@@ -28,6 +28,12 @@ export function Swatch({
     return (
       <svg className={styles.swatch} viewBox="0 0 10 10" aria-hidden="true" focusable="false">
         <path d={markerOf(entry.patternIndex)(5, 5, 4.2)} style={{ fill: themeColor(entry.color) }} />
+      </svg>
+    );
+  if (entry.dashed && !patterns)
+    return (
+      <svg className={styles.swatch} viewBox="0 0 10 10" aria-hidden="true" focusable="false">
+        <path d="M0 5H10" strokeWidth="2" strokeDasharray="4 2" style={{ stroke: themeColor(entry.color) }} />
       </svg>
     );
   const pattern = patternOf(entry.patternIndex, entry.patterned ? 'always' : 'asked', patterns);

@@ -53,7 +53,7 @@ export const SceneSvg = memo(function SceneSvg({ scene, id }: SceneSvgProps) {
 function MarkPath({ mark, id, patterns }: { mark: Mark; id: string; patterns: boolean }) {
   const { path, fill, stroke, width, opacity, gap, patternIndex, texture } = mark;
   const pattern = patternOf(patternIndex, texture, patterns);
-  const dash = patterns && stroke ? dashOf(patternIndex) : null;
+  const dash = stroke ? dashOf(mark, patterns) : null;
   return (
     <>
       <path

@@ -31,6 +31,8 @@ const dataset = Type.Object(
       maybe(Type.Object({ function: oneOf(...aggregateFunctions), field: Type.Optional(maybe(text(100))) }, closed)),
     ),
     radius: Type.Optional(maybe(Type.Object({ field: text(100, 1) }, closed))),
+    /** Over spans of time: of the same span a year before. */
+    year_before: Type.Optional(maybe(Type.Boolean())),
   },
   closed,
 );

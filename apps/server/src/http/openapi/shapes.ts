@@ -85,6 +85,7 @@ const dataset = {
     label: { type: 'string' },
     color: { type: 'string' },
     measure: nullable('string'),
+    earlier: { type: 'boolean', description: 'Its values are those of a year before.' },
     data: {
       anyOf: [
         { type: 'array', items: nullable('number') },

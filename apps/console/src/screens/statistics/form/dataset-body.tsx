@@ -2,7 +2,7 @@
 import { chartTypes, type Dataset } from '@kontor/charts';
 import { useEffect, useRef } from 'react';
 import { useChartFormTexts } from '../../../i18n/chart-form.ts';
-import { TextField } from '../../../ui/index.ts';
+import { Switch, TextField } from '../../../ui/index.ts';
 import { ColorField, Swatches } from './color-field.tsx';
 import type { ChartDocument } from './document.ts';
 import { Filters } from './filters.tsx';
@@ -21,6 +21,8 @@ export interface DatasetBodyProps {
   dataset: Dataset;
   type: ChartDocument['type'];
   fields: readonly Field[];
+  /** It may be of a year before: the chart is over spans of time. */
+  yearly: boolean;
   /** Newly added: focuses its label. */
   begun: boolean;
   /** Text of the number of matching entries. */
@@ -29,7 +31,8 @@ export interface DatasetBodyProps {
   onChange(part: Partial<Dataset>, group?: string): void;
 }
 
-export default function DatasetBody({ dataset, type, fields, begun, matches, errorAt, onChange }: DatasetBodyProps) {
+export default function DatasetBody(props: DatasetBodyProps) {
+  const { dataset, type, fields, yearly, begun, matches, errorAt, onChange } = props;
   const t = useChartFormTexts();
   const label = useRef<HTMLInputElement>(null);
   const measured = useMeasureWords();
@@ -69,6 +72,13 @@ export default function DatasetBody({ dataset, type, fields, begun, matches, err
         onChange={color => onChange({ color })}
       />
       <Measure {...{ type, dataset, fields, errorAt }} onChange={part => onChange(withLabel(part))} />
+      {yearly && (
+        <Switch
+          label={t.yearBefore}
+          checked={dataset.year_before === true}
+          onChange={on => onChange(withLabel({ year_before: on || null }))}
+        />
+      )}
       <Filters
         filters={dataset.data_filter ?? []}
         {...{ fields, errorAt }}

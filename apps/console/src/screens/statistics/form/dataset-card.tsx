@@ -38,7 +38,7 @@ export interface DatasetCardProps extends DatasetBodyProps {
 }
 
 export function DatasetCard(props: DatasetCardProps) {
-  const { dataset, index, type, fields, open, begun, faulty, matches, errorAt } = props;
+  const { dataset, index, type, fields, yearly, open, begun, faulty, matches, errorAt } = props;
   const { onToggle, onChange, onMove } = props;
   const t = useChartFormTexts();
   const measured = useMeasureWords();
@@ -80,7 +80,7 @@ export function DatasetCard(props: DatasetCardProps) {
       {open && (
         <div id={body} className={styles.body}>
           <Suspense fallback={<Skeleton height={240} />}>
-            <DatasetBody {...{ dataset, type, fields, begun, matches, errorAt, onChange }} />
+            <DatasetBody {...{ dataset, type, fields, yearly, begun, matches, errorAt, onChange }} />
           </Suspense>
         </div>
       )}

@@ -62,13 +62,17 @@ export const fromRecord = ({ name, type, config, report_configs = [] }: Chart): 
 });
 
 /** Drops settings of a former chart type: they could refer to fields that are not shown. */
-function tidy(dataset: Dataset, { points, radius }: (typeof chartTypes)[ChartTypeName]): Dataset {
+function tidy(
+  { year_before, ...dataset }: Dataset,
+  { points, radius, round }: (typeof chartTypes)[ChartTypeName],
+): Dataset {
   const { aggregate, radius: by } = dataset;
   return {
     ...dataset,
     label: dataset.label.trim(),
     aggregate: points || (aggregate && aggregate.function !== 'count') ? (aggregate ?? null) : null,
     radius: radius ? (by ?? null) : null,
+    ...(year_before && !points && !round && { year_before }),
   };
 }
 

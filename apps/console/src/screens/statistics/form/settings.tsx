@@ -1,6 +1,6 @@
 /** Settings of the chart editor: name, forms, type, and datasets with conditions. */
 
-import { chartConstants, chartTypes, granularities } from '@kontor/charts';
+import { chartConstants, chartTypes, granularities, isPeriod } from '@kontor/charts';
 import { fold } from '@kontor/form';
 import { Suspense, useState } from 'react';
 import { useChartFormTexts } from '../../../i18n/chart-form.ts';
@@ -139,7 +139,10 @@ interface DatasetsProps extends Omit<SettingsProps, 'figures'> {
 
 function Datasets({ document, forms, acts, faults, errorAt, open, onOpen, matches }: DatasetsProps) {
   const t = useChartFormTexts();
-  const { datasets } = document.config;
+  const { datasets, chart_value: by, chart_value_format: format } = document.config;
+  const { points, round } = chartTypes[document.type];
+  const isDated = forms.fields.some(({ name, kind }) => name === by && kind === 'date');
+  const yearly = !points && !round && isDated && isPeriod(format ?? 'day');
   /** Id of the dataset whose label gets the focus once rendered. */
   const [made, setMade] = useState<string | null>(null);
   const full = datasets.length >= chartConstants.datasets && t.mostDatasets(chartConstants.datasets);
@@ -178,7 +181,7 @@ function Datasets({ document, forms, acts, faults, errorAt, open, onOpen, matche
           return (
             <DatasetCard
               key={id}
-              {...{ dataset, index, type: document.type, fields: forms.fields }}
+              {...{ dataset, index, yearly, type: document.type, fields: forms.fields }}
               count={datasets.length}
               open={open.has(id)}
               begun={made === id}
