@@ -1,9 +1,10 @@
 /** Downloads a file of the API with progress and cancelling in the jobs tray, and saves it. */
 import { describe, isAborted } from '../errors/problem-text.ts';
+import { useDownloadTexts } from '../i18n/download.ts';
 import { bytes } from '../i18n/format.ts';
-import { startJob } from '../ui/jobs.ts';
+import { type RunningJob, startJob } from '../ui/jobs.ts';
 import { toast } from '../ui/toasts.ts';
-import { type Query, send } from './client.ts';
+import { ApiError, type Query, send } from './client.ts';
 
 export interface Download {
   /** Path below /api: `/reports.xlsx`. */
@@ -22,6 +23,31 @@ export function saveAs(content: Blob, filename: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
+/** As many exports run at once as may: asked for again when the server says, until it is cancelled. */
+async function inTurn(path: string, query: Query | undefined, job: RunningJob): Promise<Response> {
+  const { signal } = job;
+  for (;;) {
+    try {
+      return await send('GET', path, { query, signal });
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 429 || !error.retryAfter) throw error;
+      const { waits } = useDownloadTexts.now();
+      job.progress(0, 0, () => waits);
+      await pause(error.retryAfter * 1_000, signal);
+    }
+  }
+}
+
+/** Rejects as soon as the signal is aborted. */
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+  });
+
 /**
  * Fetches a file as a stream into a Blob, which the browser keeps on disk when it is large, and saves it. Progress and
  * cancelling are shown in the jobs tray; cancelling aborts the request and with it the work on the server.
@@ -29,7 +55,7 @@ export function saveAs(content: Blob, filename: string): void {
 export async function download({ path, query, filename }: Download): Promise<boolean> {
   const job = startJob(() => filename);
   try {
-    const answer = await send('GET', path, { query, signal: job.signal });
+    const answer = await inTurn(path, query, job);
     const total = Number(answer.headers.get('content-length')) || 0;
     let done = 0;
     const counted = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
