@@ -83,6 +83,18 @@ test('a key makes rows change entries, shown with what they were', async () => {
   expect(kept.count).toBe(1);
 });
 
+test('cells are shown as they were understood, with what the file has', async () => {
+  const user = await bench.show(`/reports/${config}/import`, admin);
+  await choose(user, 'Flughafen;Art;Schaden\nUlm;Star;keiner\nHof;Star;Keiner\n');
+  const cells = async () => {
+    const rows = within(await screen.findByRole('region', { name: 'Alle Zeilen' }));
+    return rows.findAllByRole('cell', { name: 'Keiner' });
+  };
+  expect(await cells()).toHaveLength(2);
+  const tips = (await cells()).map(cell => cell.querySelector('[data-tip]')?.getAttribute('data-tip'));
+  expect(tips).toEqual(['In der Datei: keiner', undefined]);
+});
+
 test('a file without any column of the form is refused in words, and another can be chosen', async () => {
   const user = await bench.show(`/reports/${config}/import`, admin);
   await choose(user, 'a;b\n1;2\n');
@@ -138,6 +150,37 @@ test('what a workbook holds and is not read is told above its rows', async () =>
   await user.upload(await screen.findByLabelText('Datei wählen', { selector: 'input' }), file);
   expect(await screen.findByText(/^Nicht gelesen werden diese Spalten.+: „Notiz“\.$/)).toBeTruthy();
   expect(screen.queryByText(/^Nicht gelesen werden diese (?:Blätter|Zeilen)/)).toBeNull();
+});
+
+test('rows of a workbook are left out by their ticks, all of them at once, and one entry that is gone is removed', async () => {
+  for (const airport of ['Ulm', 'Hof', 'Erfurt'])
+    await admin.post('/reports/add.json', { report_config_id: config, data: { airport, species: 'Star' } });
+  const { raw } = await admin.get(`/reports.xlsx?filter[report_config_id]=${config}&sort=created&direction=asc`);
+  const { sheets } = await readXlsx(raw);
+  const [head = [], ulm = [], hof = []] = sheets[0]?.rows ?? [];
+  const lines = [ulm, hof.with(head.indexOf('Art'), 'Taube')];
+  const changed = sheets.map(({ name, rows }, at) => ({ name, rows: at === 0 ? [head, ...lines] : rows }));
+  const user = await bench.show(`/reports/${config}/import`, admin);
+  const file = new File([Uint8Array.from(await writeXlsx({ sheets: changed }))], 'back.xlsx');
+  await user.upload(await screen.findByLabelText('Datei wählen', { selector: 'input' }), file);
+  const tick = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name });
+  expect((await tick('Alle Änderungen übernehmen')).checked).toBe(true);
+  await user.click(await tick('Zeile 3 übernehmen'));
+  await waitFor(async () => expect((await tick('Zeile 3 übernehmen')).checked).toBe(false));
+  const [button] = await screen.findAllByRole('button', { name: '0 Änderungen übernehmen' });
+  expect(button?.getAttribute('aria-disabled')).toBe('true');
+  await user.click(await tick('Eintrag löschen'));
+  await waitFor(async () => expect((await tick('Eintrag löschen')).checked).toBe(true));
+  expect((await tick('Alle Änderungen übernehmen')).indeterminate).toBe(true);
+  await user.click(await tick('Alle Änderungen übernehmen'));
+  await waitFor(async () => expect((await tick('Zeile 3 übernehmen')).checked).toBe(true));
+  await user.click(await tick('Zeile 3 übernehmen'));
+  await press(user, '1 Änderung übernehmen');
+  expect(await screen.findByText(/Ein Eintrag liegt im Papierkorb\./)).toBeTruthy();
+  expect((await entries()).map(({ data }) => [data.airport, data.species]).sort()).toEqual([
+    ['Hof', 'Star'],
+    ['Ulm', 'Star'],
+  ]);
 });
 
 test('an import that failed halfway is taken back on its screen', async () => {

@@ -16,6 +16,7 @@ import type { OpenTable } from '../src/outside/sqlite.ts';
 import type { Ctx } from '../src/records/context.ts';
 import { keepForms } from '../src/records/forms.ts';
 import { stopAll } from '../src/records/imports/going-on.ts';
+import { subjectsOf } from '../src/resources/behaviours.ts';
 import { bookOf, cell, sheetOf, zipOf } from './book.ts';
 import { addForm, container, form as everyKind, input } from './forms.ts';
 import { type House, openHouse, type Person, type Reply } from './house.ts';
@@ -606,6 +607,30 @@ describe('matching', () => {
     expect((await rowsOf(done.id)).map(({ row }) => row)).toEqual([3]);
   });
 
+  it('says what cells are read as, where they are something else or a choice', async () => {
+    const values = [{ id: '1', value: 'approach', label: { de: 'Anflug', en: 'Approach' } }];
+    const form = await formOf([
+      ...[input('text', 'nr'), input('date', 'day'), input('number', 'amount'), input('switch', 'done')],
+      ...[input('select', 'phase', { values }), input('checkbox', 'tags', { values })],
+    ]);
+    const file = [
+      'nr;day;amount;done;phase;tags;left',
+      'A;1/17/24;1,234.5;ja;Approach;Anflug, approach;x',
+      'B;2024-01-17;7;;approach;;',
+      'C;31.02.2024;viel;;Turmfalk;;',
+    ];
+    const { id } = await matched({ form, file: file.join('\n') });
+    const answers = async () =>
+      ((await admin.get(`/imports/${id}/rows.json`)).body.data as unknown as { answers: object }[]).map(
+        row => row.answers,
+      );
+    expect(await answers()).toEqual([
+      { day: '2024-01-17', amount: 1234.5, done: true, phase: 'approach', tags: ['approach'] },
+      { amount: 7, phase: 'approach' },
+      { phase: 'Turmfalk' },
+    ]);
+  });
+
   it('reads the order of dates and the decimal mark off the file, unless they are given', async () => {
     const form = await formOf([input('date', 'day'), input('number', 'amount')]);
     const file = 'day,amount\n04/05/2026,"1,234"\n04/25/2026,2.5\n';
@@ -913,6 +938,50 @@ describe('writing', () => {
     expect(await entriesOf(form)).toHaveLength(1);
   });
 
+  it('leaves what was changed after its rows were judged, while those before them were written', async () => {
+    const form = await numbered();
+    const known = await enter(form, { nr: 'N300', amount: 1 });
+    const file = `nr,amount\n${Array.from({ length: 450 }, (_, at) => `N${at},5`).join('\n')}\n`;
+    const { id } = await matched({ form, file, mapping: { keys: ['nr'] } });
+    await house.database.run(
+      sql`update imports set state = 'applying', added = 0, changed = 0, done = 0, last_line = 0 where id = ${id}`,
+    );
+    const ahead = Promise.withResolvers<void>();
+    let batches = 0;
+    const database = new Proxy(house.database, {
+      get(target, name) {
+        if (name === 'rows')
+          return async (...asked: Parameters<typeof target.rows>) => {
+            const rows = await target.rows(...asked);
+            // An entry that rows of the second batch are judged by.
+            if (rows.some(row => Object(row).id === known.id)) ahead.resolve();
+            return rows;
+          };
+        if (name === 'transaction')
+          return async (...work: Parameters<typeof target.transaction>) => {
+            if (++batches === 2) {
+              await ahead.promise;
+              await admin.patch(`/reports/${known.id}.json`, { data: { nr: 'N300', amount: 3 } });
+              await enter(form, { nr: 'N310' });
+            }
+            return target.transaction(...work);
+          };
+        const value = Reflect.get(target, name);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+    const subjects = Object.values(subjectsOf(keepForms(), 'http://localhost:3000'));
+    // All in one turn, however long it takes.
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
+    await imports({ database, services: house.services, subjects }, { id }).finally(() => clock.mockRestore());
+    expect(await ended(id)).toMatchObject({ state: 'applied', done: 450, added: 448, changed: 0, misfits: 2 });
+    expect((await rowsOf(id, 'misfit')).map(({ cells, issues }) => [cells[0], issues[0]?.code])).toEqual([
+      ['N300', 'changed_since'],
+      ['N310', 'changed_since'],
+    ]);
+    expect((await entry(known.id)).data.amount).toBe(3);
+  });
+
   it('goes on in batches where it stopped, and ends with the batch when it is cancelled', async () => {
     const form = await numbered();
     const file = `nr\n${Array.from({ length: 450 }, (_, at) => `N${at}`).join('\n')}\n`;
@@ -1060,6 +1129,34 @@ describe('mending what does not fit', () => {
 describe('a table that is to become a form', () => {
   const look = (file: Buffer | string, name: string, person = admin) =>
     person.post('/report-configs/table.json', Buffer.concat([fileOf(name, file), end]), multipart);
+
+  it('is the first sheet of a workbook, or the one that is named; a name that is none is said', async () => {
+    const sheet = (name: string, rows: unknown[][]) => ({ name, rows }) as never;
+    const file = Buffer.from(
+      await writeXlsx({
+        sheets: [sheet('Januar', [['Nr'], ['A']]), sheet('Februar', [['Tag'], ['3.2.2024'], ['4.2.2024']])],
+      }),
+    );
+    const asked = (name?: string) =>
+      admin.post(
+        '/report-configs/table.json',
+        Buffer.concat([...(name === undefined ? [] : [field('sheet', name)]), fileOf('a.xlsx', file), end]),
+        multipart,
+      );
+    const first = await asked();
+    expect(first.body.data).toMatchObject({
+      rows: 1,
+      columns: [{ from: 'Nr' }],
+      notes: { sheet: 'Januar', sheets: ['Februar'] },
+    });
+    const second = await asked('Februar');
+    expect(second.body.data).toMatchObject({
+      rows: 2,
+      columns: [{ from: 'Tag', kind: 'date' }],
+      notes: { sheet: 'Februar' },
+    });
+    expect((await asked('März')).status).toBe(422);
+  });
 
   it('is told by what the cells of each column look like', async () => {
     const head = ['Nr', 'Art', 'Tag', 'Um', 'Beginn', 'Kosten', 'Laut', 'Post', 'Seite', 'PLZ', 'Bemerkung', 'Leer'];

@@ -2,6 +2,7 @@
 import { type Content, type InputKind, inputKinds, isMoment } from '@kontor/form';
 import { inputExamples } from '@kontor/form/samples';
 import fc from 'fast-check';
+import { v7 as uuidv7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../src/db/sql.ts';
 import { container, input } from './forms.ts';
@@ -219,6 +220,65 @@ describe('an own workbook', () => {
     expect((await admin.get(`/reports/${altered}.json`)).status).toBe(404);
     expect(await step(again.id, 'undo')).toMatchObject({ state: 'undone', removed: 0 });
     expect((await entry(altered ?? '')).data).toMatchObject({ room: 'Flur E9' });
+  });
+
+  it('leaves out the rows that are not ticked, one of those that are gone, too, and says all of it as a workbook', async () => {
+    const form = await formOf(fields());
+    const entries: { id: string }[] = [];
+    for (const room of ['A', 'B', 'C', 'D', 'E']) entries.push(await enter(form, { ...first, room }));
+    const book = await bookOf(await download(form));
+    put(main(book), 1, 'Frist', '05.12.2026');
+    put(main(book), 2, 'Frist', '05.12.2026');
+    put(main(book), 3, 'Kosten', 'viel');
+    main(book).splice(4, 2);
+    const fresh = [...(main(book)[1] ?? [])].fill(null);
+    fresh[main(book)[0]?.indexOf('Raum') ?? 0] = 'Neu';
+    main(book).push(fresh);
+    await change(entries[1]?.id ?? '', { due: '2026-12-02' });
+    const { id, ...told } = await send(form, await bytesOf(book));
+    expect(told).toMatchObject({ changed: 1, conflicts: 1, added: 1, missing: 2, misfits: 1, skipped: 0 });
+    const [a = '', , , d = '', e = ''] = entries.map(entry => entry.id);
+
+    const skipped = async (skip: object[], more: object = {}) =>
+      (await decide(id, { ...more, skip })).body.data.skipped;
+    expect(await skipped([{ row: 2, skip: true }])).toBe(1);
+    expect((await rowsOf(id, 'changed')).map(row => [row.report_id, row.skipped])).toEqual([[a, true]]);
+    // Nothing is written of the one that both sides changed, until a side is chosen.
+    expect(await skipped([{ skip: true }])).toBe(2);
+    expect(await skipped([], { conflicts: 'file' })).toBe(3);
+    expect(await skipped([{ skip: false }])).toBe(0);
+    const one = [
+      { outcome: 'missing', skip: true },
+      { report_id: d, skip: false },
+    ];
+    expect(await skipped([{ row: 2, skip: true }, ...one], { missing: 'remove' })).toBe(2);
+    for (const wrong of [
+      { row: 4, skip: true },
+      { row: 99, skip: true },
+      { report_id: a, skip: true },
+    ])
+      expect((await decide(id, { skip: [wrong] })).status, JSON.stringify(wrong)).toBe(422);
+
+    const { raw } = await admin.get(`/imports/${id}/differences.xlsx`, { 'accept-language': 'en' });
+    const lines = main(await bookOf(raw)).map(line => line.map(cell => cell ?? ''));
+    expect(lines).toEqual([
+      ['Row', 'What', 'Entry', 'Field', 'When exported', 'In Kontor', 'In the file', 'Becomes'],
+      [2, 'Changed', a, 'Frist', 'Nov 30, 2026', 'Nov 30, 2026', 'Dec 5, 2026', 'left out'],
+      [3, 'Changed by both', entries[1]?.id, 'Frist', 'Nov 30, 2026', 'Dec 2, 2026', 'Dec 5, 2026', 'Dec 5, 2026'],
+      [4, 'Does not fit', entries[2]?.id, 'Kosten', '', '', 'viel', ''],
+      [5, 'New', '', 'Raum', '', '', 'Neu', 'Neu'],
+      ['', 'Removed from the file', d, '', '', '', '', 'deleted'],
+      ['', 'Removed from the file', e, '', '', '', '', 'left out'],
+    ]);
+
+    expect(await step(id, 'apply')).toMatchObject({ state: 'applied', changed: 1, added: 1, removed: 1, misfits: 1 });
+    const dues = await Promise.all(entries.slice(0, 2).map(async each => (await entry(each.id)).data.due));
+    expect(dues).toEqual(['2026-11-30', '2026-12-05']);
+    expect((await admin.get(`/reports/${d}.json`)).status).toBe(404);
+    expect((await entry(e)).data.room).toBe('E');
+    expect(await step(id, 'undo')).toMatchObject({ state: 'undone' });
+    expect((await entry(d)).data.room).toBe('D');
+    expect((await admin.get(`/imports/${uuidv7()}/differences.xlsx`)).status).toBe(404);
   });
 
   it('says of rows whose entry is gone, or is another’s, that they do not fit', async () => {

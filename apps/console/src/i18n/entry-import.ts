@@ -50,6 +50,12 @@ export const useEntryImportTexts = texts({
     onlyFitting: 'Nur Zeilen, die passen',
     mendFirst: (misfits: number) =>
       misfits === 1 ? 'Eine Zeile passt noch nicht.' : `${number(misfits)} Zeilen passen noch nicht.`,
+    noneTicked: 'Es ist keine Zeile angekreuzt.',
+    tickAll: 'Alle Änderungen übernehmen',
+    tickRow: (row: number) => `Zeile ${row} übernehmen`,
+    tickGone: 'Eintrag löschen',
+    differences: 'Unterschiede als xlsx',
+    differencesFile: 'Unterschiede',
     cancel: 'Abbrechen',
     readingChanged: 'Wie die Datei gelesen wird, ist geändert. Die Zeilen zeigen es, sobald sie neu abgeglichen sind.',
     asBefore: 'Wie zuvor',
@@ -168,6 +174,7 @@ export const useEntryImportTexts = texts({
     becomeEntries: (count: number) =>
       count === 1 ? 'Eine Zeile wird ein Eintrag' : `${number(count)} Zeilen werden Einträge`,
     before: 'vorher: ',
+    inFile: (cell: string) => `In der Datei: ${cell}`,
     empty: 'leer',
     open: 'Öffnen',
     conflict: 'Beide geändert',
@@ -203,15 +210,6 @@ export const useEntryImportTexts = texts({
       `Nicht gelesen werden diese Spalten, deren Überschriften der Export nicht geschrieben hat: ${names}.`,
     unreadSheets: (names: string) =>
       `Nicht gelesen werden diese Blätter, denn sie heißen in der Datei anders, oder ihnen fehlt die Spalte mit der Id: ${names}.`,
-    merged: (ranges: string) =>
-      `Verbundene Zellen: Nur die erste hat einen Wert, die anderen werden als leer gelesen (${ranges}). Füllen Sie sie in der Datei, wenn der Wert für alle gilt.`,
-    uncomputed: (cells: string) =>
-      `Formeln ohne Ergebnis werden als leer gelesen (${cells}). Öffnen und speichern Sie die Mappe in Ihrem Tabellenprogramm.`,
-    beyond: (cells: string) =>
-      `Zellen ohne Überschrift darüber werden nicht gelesen (${cells}). Geben Sie ihren Spalten eine.`,
-    rounded: (cells: string) => `Von diesen Uhrzeiten bleiben Stunden und Minuten (${cells}).`,
-    otherSheets: (names: string) => `Nicht gelesen werden diese Blätter: ${names}.`,
-    sheet: 'Blatt',
     unreadFiles: (count: number) =>
       `${plural(count, { one: 'Datei im ZIP wird', other: 'Dateien im ZIP werden' })} nicht gelesen: Von einer eigenen Mappe kommen nur geänderte Zellen zurück.`,
     unreadRows: (rows: string) =>
@@ -261,6 +259,12 @@ export const useEntryImportTexts = texts({
       `No entry is written yet; the import waits until ${until}. Once taken over, it can be taken back by one click for 30 days.`,
     onlyFitting: 'Only rows that fit',
     mendFirst: misfits => (misfits === 1 ? 'One row does not fit yet.' : `${number(misfits)} rows do not fit yet.`),
+    noneTicked: 'No row is ticked.',
+    tickAll: 'Take over all changes',
+    tickRow: row => `Take over row ${row}`,
+    tickGone: 'Delete the entry',
+    differences: 'Differences as xlsx',
+    differencesFile: 'differences',
     cancel: 'Cancel',
     readingChanged: 'How the file is read has changed. The rows show it once they are matched again.',
     asBefore: 'As before',
@@ -374,6 +378,7 @@ export const useEntryImportTexts = texts({
     moreOf: (shown, all) => `Show more (${shown} of ${all})`,
     becomeEntries: count => (count === 1 ? 'One row becomes an entry' : `${number(count)} rows become entries`),
     before: 'was: ',
+    inFile: cell => `In the file: ${cell}`,
     empty: 'empty',
     open: 'Open',
     conflict: 'Changed on both sides',
@@ -407,14 +412,6 @@ export const useEntryImportTexts = texts({
     unreadColumns: names => `These columns are not read, since the export did not write their headings: ${names}.`,
     unreadSheets: names =>
       `These sheets are not read, since they have another name in the file or lack the column of the ID: ${names}.`,
-    merged: ranges =>
-      `Merged cells: only the first has a value, the others are read as empty (${ranges}). Fill them in the file if the value is for all.`,
-    uncomputed: cells =>
-      `Formulas without a result are read as empty (${cells}). Open the workbook in your spreadsheet program and save it.`,
-    beyond: cells => `Cells without a heading above them are not read (${cells}). Give their columns one.`,
-    rounded: cells => `Of these times hours and minutes stay (${cells}).`,
-    otherSheets: names => `These sheets are not read: ${names}.`,
-    sheet: 'Sheet',
     unreadFiles: count =>
       `${plural(count, { one: 'file in the ZIP is', other: 'files in the ZIP are' })} not read: of an own workbook only changed cells come back.`,
     unreadRows: rows => `These rows are not read, since their ID is of no entry in the file: ${rows}.`,

@@ -163,6 +163,8 @@ const shown = Type.Object({
   missing_changed: Type.Integer(),
   absent_changed: oneOf('keep', 'remove'),
   removed: Type.Integer(),
+  /** Rows that would be written, and are left out. */
+  skipped: Type.Integer(),
   columns: typed<{ from: string; to: string | null }[]>(Type.Array(json())),
   /** Files that came beside the table in a ZIP. */
   files: Type.Integer(),
@@ -209,7 +211,7 @@ export const importsCalls = {
     who: 'user',
     needs: { entity: 'ReportConfigs', action: 'create' },
     about:
-      'Looks at a table (multipart `file`: CSV, or the first sheet of an XLSX, with a head; bounds as of an import of entries) that is to become a form: for each column the kind of field that its cells look like, its different texts where these may be choices (`choices`; of a column with several of them in a cell, each), and whether each row has one (`required`). Nothing is written: the form is made by `POST /report-configs/add.json`, its entries by `POST /reports/import.json`.',
+      'Looks at a table (multipart `file`: CSV, or the first sheet of an XLSX, with a head; bounds as of an import of entries) that is to become a form: for each column the kind of field that its cells look like, its different texts where these may be choices (`choices`; of a column with several of them in a cell, each), and whether each row has one (`required`). The part `sheet` names another sheet than the first; `notes` says which was read where there are others. Nothing is written: the form is made by `POST /report-configs/add.json`, its entries by `POST /reports/import.json`.',
     multipart: true,
     status: 200,
     out: data(
@@ -244,7 +246,7 @@ export const importsCalls = {
     path: '/imports/{id}/rows.json',
     ...reading,
     about:
-      'The rows of an own import in the order of the file: line (counted from 1 with the head), outcome, cells, the entry that it changes or became, what would change in it as far as the caller may read it, and what does not fit, cell by cell. Of texts the first 1,000 characters are shown. `filter[outcome]` takes `added`, `changed`, `unchanged`, `misfit`, and of an own workbook `conflict` (with the answers of each side) and `missing` (entries that have no row any more; those that were changed since the export have the issue `changed_since`, and say in `changes` what was changed, and `filter[changed]=true` has these alone).',
+      'The rows of an own import in the order of the file: line (counted from 1 with the head), outcome, cells, what they are read as (`answers`, by the field; not of own workbooks), the entry that it changes or became, what would change in it as far as the caller may read it, and what does not fit, cell by cell. Of texts the first 1,000 characters are shown. `filter[outcome]` takes `added`, `changed`, `unchanged`, `misfit`, and of an own workbook `conflict` (with the answers of each side) and `missing` (entries that have no row any more; those that were changed since the export have the issue `changed_since`, and say in `changes` what was changed, and `filter[changed]=true` has these alone).',
     query: closed({
       'filter[changed]': Type.Optional(oneOf('true', 'false')),
       'filter[outcome]': Type.Optional(oneOf('added', 'changed', 'unchanged', 'misfit', 'conflict', 'missing')),
@@ -256,8 +258,12 @@ export const importsCalls = {
         outcome: typed<ImportOutcome | null>(maybe(Type.String())),
         report_id: maybe(id()),
         cells: typed<(string | number | boolean | null)[]>(Type.Array(Type.Unknown())),
+        /** What cells are read as, by the field, where it takes them for something else than they are, or for a choice. */
+        answers: typed<Record<string, unknown>>(json()),
         changes: typed<ImportChange[]>(Type.Array(json())),
         issues: typed<ImportIssue[]>(Type.Array(json())),
+        /** Left out, though it would be written. */
+        skipped: Type.Boolean(),
         conflicts: typed<ImportConflict[]>(Type.Array(json())),
         /** The files of the ZIP that its cells name, by their paths in it. */
         files: typed<{ path: string; names: string[] }[]>(Type.Array(json())),
@@ -320,7 +326,7 @@ export const importsCalls = {
     path: '/imports/{id}/decide.json',
     ...writing,
     about:
-      'Decides what an own workbook that is `ready` left open: of answers that both sides changed, by row and path or of all (`conflicts`), whether the `present` one stays, the one of the `file` is written, or the one that was `exported`; and whether entries that the workbook no longer has are kept (`keep`, as without a decision) or go to the trash (`remove`, with the right to delete entries). Those of them that were changed since the export are kept all the same, unless `missing_changed` says `remove`, too.',
+      'Decides what an own workbook that is `ready` left open: of answers that both sides changed, by row and path or of all (`conflicts`), whether the `present` one stays, the one of the `file` is written, or the one that was `exported`; and whether entries that the workbook no longer has are kept (`keep`, as without a decision) or go to the trash (`remove`, with the right to delete entries). Those of them that were changed since the export are kept all the same, unless `missing_changed` says `remove`, too. `skip` leaves rows out that would be written, or takes them in again, in this order: a `row` of the file, the entry `report_id` that it has no row for, all of an `outcome`, or all.',
     body: closed({
       rows: Type.Optional(
         Type.Array(closed({ row: Type.Integer({ minimum: 1 }), path: text(300, 1), take: taken }), { maxItems: 1_000 }),
@@ -328,8 +334,27 @@ export const importsCalls = {
       conflicts: Type.Optional(taken),
       missing: Type.Optional(oneOf('keep', 'remove')),
       missing_changed: Type.Optional(oneOf('keep', 'remove')),
+      skip: Type.Optional(
+        Type.Array(
+          closed({
+            row: Type.Optional(Type.Integer({ minimum: 1 })),
+            report_id: Type.Optional(id()),
+            outcome: Type.Optional(oneOf('added', 'changed', 'conflict', 'missing')),
+            skip: Type.Boolean(),
+          }),
+          { maxItems: 1_000 },
+        ),
+      ),
     }),
     out: told,
+  }),
+  entriesImportDifferences: call({
+    method: 'GET',
+    path: '/imports/{id}/differences.xlsx',
+    ...reading,
+    about:
+      'What an own workbook that came back brings, as a workbook: a line for each cell that was changed, is new, or does not fit, with what it was when it was exported, is in Kontor and in the file, and becomes; and one for each entry that has no row any more. A 409 of any other file.',
+    out: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   }),
   entriesImportApply: call({
     method: 'POST',

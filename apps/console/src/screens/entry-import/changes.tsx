@@ -17,6 +17,7 @@ import {
 import { ConflictsQuestion, type Decide, MissingQuestion } from './decide.tsx';
 import styles from './entry-import.module.css';
 import { type OnCell, type Shown, TableRow } from './row.tsx';
+import { HeadTick, RowTick } from './ticks.tsx';
 import type { Told } from './told.ts';
 import { useRows } from './use-rows.ts';
 import type { AnswerWords } from './words.ts';
@@ -57,7 +58,10 @@ export function Changes({ told, groups, label, words, onDecide, onCell }: Change
         <thead>
           <tr>
             <th scope="col" className={styles.line}>
-              {t.line}
+              <span className={styles.ticked}>
+                {onDecide && <HeadTick {...{ told, onDecide }} />}
+                {t.line}
+              </span>
             </th>
             {columns.map(({ from, to, index }) => (
               <th key={index} scope="col" className={words.isNumber(to) ? styles.right : undefined}>
@@ -105,6 +109,7 @@ function Rows({ told, outcome, count, columns, words, onDecide, onCell }: RowsPr
           key={row.report_id ?? row.row}
           {...{ row, columns, words, onDecide, onCell }}
           form={told.report_config_id}
+          tick={onDecide && outcome !== 'unchanged' && <RowTick {...{ told, row, onDecide }} />}
         />
       ))}
       {hasNextPage && (

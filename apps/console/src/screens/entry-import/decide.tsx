@@ -12,6 +12,7 @@ export type Decide = (what: {
   conflicts?: ImportTake;
   missing?: 'keep' | 'remove';
   missing_changed?: 'keep' | 'remove';
+  skip?: { row?: number; report_id?: string; outcome?: 'missing'; skip: boolean }[];
 }) => void;
 
 interface ChoiceProps {
@@ -94,7 +95,12 @@ export function MissingQuestion({ told, onDecide }: QuestionProps) {
     <>
       <span className={styles.quiet}>{lead}</span>
       {onDecide && (
-        <SegmentedControl label={lead} value={absent} onChange={value => onDecide({ missing: value })} options={both} />
+        <SegmentedControl
+          label={lead}
+          value={absent}
+          onChange={value => onDecide({ missing: value, skip: [{ outcome: 'missing', skip: false }] })}
+          options={both}
+        />
       )}
       {changed > 0 && <span className={styles.quiet}>{t.missingChanged(changed)}</span>}
       {changed > 0 && onDecide && absent === 'remove' && (

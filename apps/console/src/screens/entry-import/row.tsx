@@ -1,5 +1,6 @@
 /** A row of an import: its cells, what does not fit with the reason, what changes with what it was. */
 import type { ImportIssue } from '@kontor/contract';
+import type { ReactNode } from 'react';
 import { useEntryImportTexts } from '../../i18n/entry-import.ts';
 import { number } from '../../i18n/format.ts';
 import { cx, IconFile, Link } from '../../ui/index.ts';
@@ -7,6 +8,8 @@ import { Choice, type Decide } from './decide.tsx';
 import styles from './entry-import.module.css';
 import type { Row } from './use-rows.ts';
 import { type AnswerWords, isAbout, reasonText } from './words.ts';
+
+type Texts = ReturnType<typeof useEntryImportTexts>;
 
 /** A column that is shown; `to` is null where it fills nothing. */
 export interface Shown {
@@ -26,11 +29,13 @@ interface RowProps {
   onDecide: Decide | null;
   /** Null where nothing is mended. */
   onCell: OnCell | null;
+  /** Beside its line. */
+  tick?: ReactNode;
 }
 
 const isOf = (path: string, to: string | null) => to !== null && (path === `data.${to}` || path === to);
 
-export function TableRow({ row, columns, form, words, onDecide, onCell }: RowProps) {
+export function TableRow({ row, columns, form, words, onDecide, onCell, tick }: RowProps) {
   const t = useEntryImportTexts();
   const { issues, changes, conflicts, outcome } = row;
   const apart = issues.filter(issue => !columns.some(column => isAbout(issue, column)));
@@ -39,9 +44,12 @@ export function TableRow({ row, columns, form, words, onDecide, onCell }: RowPro
   const place = isGone ? t.open : number(row.row);
   return (
     <>
-      <tr className={cx(isGone && styles.gone, outcome === 'added' && styles.isNew)}>
+      <tr className={cx(isGone && styles.gone, outcome === 'added' && styles.isNew, row.skipped && styles.skipped)}>
         <th scope="row" className={cx('num', styles.line, outcome && styles[outcome])}>
-          {row.report_id ? <Link href={`/reports/${form}/${row.report_id}/view`}>{place}</Link> : place}
+          <span className={tick ? styles.ticked : undefined}>
+            {tick}
+            {row.report_id ? <Link href={`/reports/${form}/${row.report_id}/view`}>{place}</Link> : place}
+          </span>
           <span className="vh">{outcome && t[outcome]}</span>
           {apart.map(issue => (
             <span key={`${issue.path} ${issue.code}`} className={styles.reason}>
@@ -94,7 +102,9 @@ function Cell({ row, column, words, onCell }: CellProps) {
   const change = row.changes.find(({ path }) => isOf(path, to));
   const found = row.files.find(({ path }) => isOf(path, to));
   const both = row.conflicts.some(({ path }) => isOf(path, to));
-  const tone = wrong || both ? styles.wrong : change && styles.changedCell;
+  const understood = shownOf(t, words, row, to, '');
+  const assumed = to !== null && understood !== '' && words.isAssumed(to, row.cells[index], understood);
+  const tone = wrong || both ? styles.wrong : change ? styles.changedCell : assumed && styles.assumed;
   return (
     <td className={cx(tone, kindOf(words, to))}>
       {change && <Was text={words.text(t, change.path, change.from)} />}
@@ -117,6 +127,11 @@ function Cell({ row, column, words, onCell }: CellProps) {
 function kindOf(words: AnswerWords, to: string | null): string {
   if (to === null) return cx(styles.left);
   return cx(words.measure(to) !== null && styles.measured, words.isNumber(to) && styles.right);
+}
+
+/** As it was understood. */
+function shownOf(t: Texts, words: AnswerWords, { answers }: Row, to: string | null, cell: string): string {
+  return to !== null && Object.hasOwn(answers, to) ? words.text(t, `data.${to}`, answers[to]) : cell;
 }
 
 interface MendableProps {
@@ -152,9 +167,17 @@ function Plain({ row, column: { to, index }, words, wrong, change }: PlainProps)
   const t = useEntryImportTexts();
   // Of an entry without a row its cells are those of the export, and the change is what became of them since.
   const isGone = row.outcome === 'missing' && change !== undefined;
+  const cell = words.cell(to, row.cells[index]);
+  const shown = wrong ? cell : shownOf(t, words, row, to, cell);
   return (
     <>
-      {isGone ? words.text(t, change.path, change.to) : words.cell(to, row.cells[index])}
+      {isGone ? (
+        words.text(t, change.path, change.to)
+      ) : shown === cell ? (
+        cell
+      ) : (
+        <span data-tip={t.inFile(cell)}>{shown}</span>
+      )}
       {wrong && <span className={styles.reason}>{reasonText(t, wrong)}</span>}
     </>
   );

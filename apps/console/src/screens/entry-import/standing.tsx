@@ -6,12 +6,14 @@ import styles from './entry-import.module.css';
 import { isWorking, type Told } from './told.ts';
 import { faultText, stateWord } from './words.ts';
 
-/** Rows that would be written. */
-export function toWrite(told: Told): number {
+/** Rows that would be written, were none left out. */
+export function writable(told: Told): number {
   const { added, changed, settled, missing, missing_changed: since, absent, absent_changed } = told;
   const removed = absent === 'keep' ? 0 : absent_changed === 'keep' ? missing - since : missing;
   return added + changed + settled + removed;
 }
+
+export const toWrite = (told: Told): number => writable(told) - told.skipped;
 
 /** What was taken over, and may be taken back. */
 export const mayUndo = ({ state, written, added, changed, removed, expires }: Told): boolean =>
@@ -52,7 +54,7 @@ function Failed({ told }: StandingProps) {
 function Ready({ told }: StandingProps) {
   const t = useEntryImportTexts();
   const { misfits, conflicts, missing } = told;
-  const others = toWrite(told) + conflicts + missing;
+  const others = writable(told) + conflicts + missing;
   if (others > 0) return null;
   return misfits > 0 ? <Note tone="warn">{t.noneFits}</Note> : <Note tone="info">{t.nothing}</Note>;
 }

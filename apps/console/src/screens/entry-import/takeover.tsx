@@ -4,7 +4,7 @@ import { useEntryImportTexts } from '../../i18n/entry-import.ts';
 import { date } from '../../i18n/format.ts';
 import { Button, Checkbox } from '../../ui/index.ts';
 import styles from './entry-import.module.css';
-import { toWrite } from './standing.tsx';
+import { toWrite, writable } from './standing.tsx';
 import type { Told } from './told.ts';
 
 interface TakeoverProps {
@@ -40,11 +40,11 @@ export function Takeover({ told, busy, onMatch, onReset, onApply, onRemove }: Ta
       </p>
       {misfits > 0 && count > 0 && <Checkbox label={t.onlyFitting} checked={isPartly} onChange={setPartly} />}
       <Button onClick={onRemove}>{t.cancel}</Button>
-      {count > 0 && (
+      {writable(told) > 0 && (
         <Button
           kind="primary"
           busy={busy}
-          disabledReason={misfits > 0 && !isPartly && t.mendFirst(misfits)}
+          disabledReason={count === 0 ? t.noneTicked : misfits > 0 && !isPartly && t.mendFirst(misfits)}
           onClick={onApply}
         >
           {exported === null ? t.apply(count) : t.applyChanges(count)}

@@ -2,10 +2,12 @@
 import type { ImportOutcome, Items } from '@kontor/contract';
 import { type Form, inLanguage, inputsOf, takesCell } from '@kontor/form';
 import { type ReactNode, useMemo, useState } from 'react';
+import { download } from '../../api/download.ts';
 import { ApiError } from '../../errors/api-error.ts';
 import { useEntryImportTexts } from '../../i18n/entry-import.ts';
 import { date, dateTime } from '../../i18n/format.ts';
 import { language, useLanguage } from '../../i18n/index.ts';
+import { SheetChoice } from '../../library/table-file/sheet-choice.tsx';
 import {
   Button,
   cx,
@@ -13,6 +15,7 @@ import {
   Empty,
   IconArrowBackUp,
   IconClock,
+  IconDownload,
   IconTrash,
   IconUpload,
   menu,
@@ -32,7 +35,6 @@ import { Grid } from './grid.tsx';
 import { PackedFiles } from './packed.tsx';
 import { Problems, Understood } from './rail.tsx';
 import type { OnCell } from './row.tsx';
-import { SheetChoice } from './sheet-choice.tsx';
 import { mayUndo, Standing } from './standing.tsx';
 import { Takeover } from './takeover.tsx';
 import { isMatching, isWorking, type Told } from './told.ts';
@@ -148,7 +150,14 @@ function Meta({ told, sending: { file, busy, match } }: Pick<OfProps, 'told' | '
   const choose = file && ((sheet: string) => void match(file, { sheet, remembered: true }, id));
   return (
     <>
-      {state === 'ready' && <SheetChoice told={told} busy={busy} onChoose={choose} />}
+      {state === 'ready' && (
+        <SheetChoice
+          notes={told.notes}
+          disabled={busy || !choose}
+          tip={choose ? undefined : t.chooseAgain}
+          onChoose={name => choose?.(name)}
+        />
+      )}
       {[stateWord(t, state), t.rows(rows), sent].join(' · ')}
     </>
   );
@@ -171,9 +180,14 @@ function Actions({ told, steps, choosing, onChoose, entries }: ActionsProps) {
     toast.ok(() => t.waits(date(expires)));
   }
   const isPhone = usePhone();
+  const isOwn = told.exported !== null;
+  const laterItem = { id: 'later', label: t.later, icon: IconClock, onSelect: () => void later() };
+  const name = `${filename.replace(/\.\w+$/, '')} ${t.differencesFile}.xlsx`;
+  const saveDifferences = () => void download({ path: `/imports/${told.id}/differences.xlsx`, filename: name });
   const waiting = [
     { id: 'another', label: t.another, icon: IconUpload, onSelect: onChoose },
-    { id: 'later', label: t.later, icon: IconClock, onSelect: () => void later() },
+    isOwn && { id: 'differences', label: t.differences, icon: IconDownload, onSelect: saveDifferences },
+    laterItem,
   ];
   return (
     <>
@@ -185,7 +199,16 @@ function Actions({ told, steps, choosing, onChoose, entries }: ActionsProps) {
             <Button kind="ghost" busy={choosing} onClick={onChoose}>
               {t.another}
             </Button>
-            <Button onClick={() => void later()}>{t.later}</Button>
+            {isOwn ? (
+              <>
+                <Button icon={IconDownload} onClick={saveDifferences}>
+                  {t.differences}
+                </Button>
+                <DotsMenu name={filename} size="md" items={menu([laterItem])} />
+              </>
+            ) : (
+              <Button onClick={() => void later()}>{t.later}</Button>
+            )}
           </>
         ))}
       {state === 'applying' && <Button onClick={() => void steps.stop()}>{t.stop}</Button>}

@@ -1,6 +1,6 @@
 /** Words for states, outcomes and cells of an import. */
 import type { ImportIssue, ImportOutcome, ImportState } from '@kontor/contract';
-import { compile, displayValue, type Form, inLanguage, isDay, type Measure } from '@kontor/form';
+import { compile, displayValue, type Form, fold, inLanguage, isDay, type Measure } from '@kontor/form';
 import { type Language, localeOf } from '@kontor/form/languages';
 import type { Issue } from '../../errors/api-error.ts';
 import { issueText } from '../../errors/problem-text.ts';
@@ -95,6 +95,9 @@ function ofWorkbook(measure: Measure | null, value: unknown): string | null {
   return measure === 'moment' ? dateTime(String(value).slice(0, 19)) : null;
 }
 
+const numbersIn = (text: string) => (text.match(/\d+/g) ?? []).slice(0, 3).map(Number).join();
+const lettersOf = (text: string) => fold(text).replace(/[^\p{L}\p{N}]+/gu, '');
+
 /** Words for answers of a form in the reader's language, by the path that an import gives them. */
 export function answerWords(form: Form, locale: Language) {
   const inputs = compile(inLanguage(form, locale)).byName;
@@ -117,6 +120,19 @@ export function answerWords(form: Form, locale: Language) {
       return ofWorkbook(input?.measure ?? null, value) ?? cellText(value);
     },
     measure,
+    /**
+     * Whether something was assumed where a text was read: which choice is meant, which number of a day is the month. A day
+     * that begins with the year, and one as the reader writes it, say that themselves.
+     */
+    isAssumed(to: string, cell: unknown, shown: string): boolean {
+      if (typeof cell !== 'string') return false;
+      const input = inputs.get(to);
+      if (input?.measure === 'day' || input?.measure === 'moment')
+        return !/^\s*\d{4}/.test(cell) && numbersIn(cell) !== numbersIn(shown);
+      // A yes or no says which of both it is.
+      const isChoice = input?.group === 'choice' && input.rule.empty !== false;
+      return isChoice && lettersOf(cell) !== lettersOf(shown);
+    },
     isNumber: (to: string): boolean => measure(to) === 'number',
     label(t: Texts, path: string): string {
       const { input, name, instance } = parts(path);

@@ -7,6 +7,8 @@ import { client } from '../../api/client.ts';
 import { storeRecord } from '../../api/mutations.ts';
 import { ownZone } from '../../i18n/format.ts';
 import { useTableFormTexts } from '../../i18n/table-form.ts';
+import { TableNotes } from '../../library/table-file/notes.tsx';
+import { SheetChoice } from '../../library/table-file/sheet-choice.tsx';
 import { Button, Checkbox, Note, navigate, Page, Select, TextField, toast, useTitle } from '../../ui/index.ts';
 import styles from './form-import.module.css';
 
@@ -14,8 +16,10 @@ export type Table = AnswerTo<'POST /report-configs/table.json'>['data'];
 /** As it is guessed, or several choices of a cell. */
 type Kind = TableColumn['kind'];
 
-export async function lookAtTable(file: File): Promise<Table> {
+/** `sheet`: another one than the first. */
+export async function lookAtTable(file: File, sheet?: string): Promise<Table> {
   const body = new FormData();
+  if (sheet !== undefined) body.append('sheet', sheet);
   body.append('file', file);
   return (await client<{ data: Table }>('POST', '/report-configs/table.json', { body })).body.data;
 }
@@ -63,10 +67,10 @@ function fieldsOf(columns: readonly Field[]): { fields: Content[]; filled: { fro
   return { fields, filled };
 }
 
-async function importRows(form: string, file: File, columns: object): Promise<string> {
+async function importRows(form: string, file: File, columns: object, sheet?: string): Promise<string> {
   const body = new FormData();
   body.append('report_config_id', form);
-  body.append('mapping', JSON.stringify({ columns, time_zone: ownZone() }));
+  body.append('mapping', JSON.stringify({ columns, sheet, time_zone: ownZone() }));
   body.append('file', file);
   return (await client<{ data: { id: string } }>('POST', '/reports/import.json', { body })).body.data.id;
 }
@@ -74,14 +78,14 @@ async function importRows(form: string, file: File, columns: object): Promise<st
 function useMaking(file: File) {
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
-  async function make(name: string, columns: readonly Field[]) {
+  async function make(name: string, columns: readonly Field[], sheet?: string) {
     setBusy(true);
     const { fields, filled } = fieldsOf(columns);
     try {
       const { data: form } = await storeRecord(queries, 'report-configs', { body: { name, fields, states: [] } });
       // The form exists from here on: errors of the import are shown on the import's screen.
       const path = `/reports/${form.id}/import`;
-      const id = await importRows(form.id, file, filled).catch(error => void toast.error(error));
+      const id = await importRows(form.id, file, filled, sheet).catch(error => void toast.error(error));
       await navigate(id ? `${path}?import=${id}` : path, { replace: true });
     } catch (error) {
       toast.error(error);
@@ -100,13 +104,33 @@ interface TableFormProps {
   children: ReactNode;
 }
 
-export default function TableForm({ file, table, again, back, children }: TableFormProps) {
+/** A column without any cell asks for nothing. */
+const guessed = ({ columns }: Table): Field[] =>
+  columns.map(column => (column.filled === 0 ? { ...column, kind: '' } : column));
+
+/** The sheet that is looked at; another one is read anew, and its columns guessed. */
+function useSheet(file: File, first: Table) {
+  const [table, setTable] = useState(first);
+  const [columns, setColumns] = useState<readonly Field[]>(guessed(first));
+  const [isReading, setReading] = useState(false);
+  async function choose(sheet: string) {
+    setReading(true);
+    try {
+      const found = await lookAtTable(file, sheet);
+      setTable(found);
+      setColumns(guessed(found));
+    } catch (error) {
+      toast.error(error);
+    }
+    setReading(false);
+  }
+  return { table, columns, setColumns, isReading, choose };
+}
+
+export default function TableForm({ file, table: first, again, back, children }: TableFormProps) {
   const t = useTableFormTexts();
-  const [name, setName] = useState(table.name);
-  const [columns, setColumns] = useState<readonly Field[]>(
-    // A column without any cell asks for nothing.
-    table.columns.map(column => (column.filled === 0 ? { ...column, kind: '' } : column)),
-  );
+  const { table, columns, setColumns, isReading, choose } = useSheet(file, first);
+  const [name, setName] = useState(first.name);
   const { busy, make } = useMaking(file);
   useTitle(t.title);
   const change = (at: number, what: Partial<Field>) =>
@@ -115,15 +139,20 @@ export default function TableForm({ file, table, again, back, children }: TableF
   return (
     <Page
       title={t.title}
-      meta={[file.name, t.rows(table.rows), t.fields(count)].join(' · ')}
+      meta={
+        <>
+          <SheetChoice notes={table.notes} disabled={busy || isReading} onChoose={sheet => void choose(sheet)} />
+          {[file.name, t.rows(table.rows), t.fields(count)].join(' · ')}
+        </>
+      }
       back={back}
       actions={again}
       primary={
         <Button
           kind="primary"
-          busy={busy}
+          busy={busy || isReading}
           disabledReason={count === 0 ? t.noField : name.trim() === '' && t.noName}
-          onClick={() => void make(name.trim(), columns)}
+          onClick={() => void make(name.trim(), columns, table.notes?.sheet)}
         >
           {t.make}
         </Button>
@@ -132,6 +161,7 @@ export default function TableForm({ file, table, again, back, children }: TableF
     >
       {children}
       <Note tone="info">{t.lead}</Note>
+      {table.notes && <TableNotes notes={table.notes} />}
       <div className={styles.named}>
         <TextField label={t.name} value={name} maxLength={255} required onChange={setName} />
       </div>

@@ -39,6 +39,10 @@ export const importsExamples: Examples<'imports'> = {
     ask: person => person.post(`/imports/${uuidv7()}/decide.json`, { missing: 'keep' }),
     answers: missing,
   },
+  entriesImportDifferences: {
+    ask: person => person.get(`/imports/${uuidv7()}/differences.xlsx`),
+    answers: missing,
+  },
   entriesImportApply: {
     ask: person => person.post(`/imports/${uuidv7()}/apply.json`, { rows: 'fitting' }),
     answers: missing,

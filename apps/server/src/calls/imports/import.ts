@@ -29,7 +29,7 @@ import { keepOwn, keepParts, orphansOf, ownWorkbook } from './own-workbook.ts';
 import { readOn } from './read-on.ts';
 import { type SheetRepeats, sheetRepeats } from './repeat-sheets.ts';
 import { allNotes } from './row-notes.ts';
-import { sheetWord, tableLimits } from './table-limits.ts';
+import { sheetWords, tableLimits } from './table-limits.ts';
 import { callingKey, type Told, toldOf } from './told.ts';
 
 const { reports } = resources;
@@ -173,7 +173,7 @@ const importGiven = async (ctx: Ctx, forms: Forms, given: Given): Promise<Told> 
   // Asked again with the lock: what would be refused then is not even read.
   await mustBeFew(ctx, userOf(ctx.actor).id);
   const { bytes, mapping } = given;
-  const words = mapping.sheet === undefined ? [] : [`${sheetWord}${mapping.sheet}`];
+  const words = sheetWords(mapping.sheet);
   const asked = { bytes, reader, path: 'file', ms: tableLimits.ms, awaited: true, libraries: [workbooks], words };
   const file = openTable(asked, await turnToRead());
   let handedOn = false;

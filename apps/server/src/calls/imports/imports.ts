@@ -1,12 +1,13 @@
 /** Calls of an import: progress, rows, apply, undo, cancel. jobs/imports.ts does the work. */
 import { type ImportTake, limits, Problem, resources } from '@kontor/contract';
-import { type Sql, sql } from '../../db/sql.ts';
+import { and, type Sql, sql } from '../../db/sql.ts';
 import { type Ctx, userOf } from '../../records/context.ts';
 import type { AreaDeps, HandlerOf, In, Out } from '../../records/endpoint.ts';
 import { removeImports } from '../../records/imports/files.ts';
 import { faultsOf, type Mended, mend } from '../../records/imports/mend.ts';
 import { remember } from '../../records/imports/remembered.ts';
 import { apartLines, type Import } from '../../records/imports/types.ts';
+import { understoodOf } from '../../records/imports/understood.ts';
 import { within } from '../../records/scope.ts';
 import { audit, mustMay } from '../../records/verb.ts';
 import { pageOf } from '../common/page.ts';
@@ -50,22 +51,45 @@ const named = sql`case when r.files is null then '[]'::jsonb else (select jsonb_
 
 type ImportRow = Out<'entriesImportRows'>['data'][number];
 
-export async function entriesImportRows(ctx: Ctx, { params, query }: In<'entriesImportRows'>) {
-  const { id } = await toldOf(ctx, params.id);
-  const { limit, page, offset } = pageOf(query);
-  const outcome = query['filter[outcome]'];
-  const changed = query['filter[changed]'];
-  const since =
-    changed === undefined
-      ? sql``
-      : sql` and (coalesce(r.outcome, '') = 'missing' and r.issues is not null) = ${changed === 'true'}`;
-  const where = sql`r.import_id = ${id}${outcome === undefined ? sql`` : sql` and r.outcome = ${outcome}`}${since}`;
-  const data = await ctx.db.rows<ImportRow>(
-    sql`select r.line % ${apartLines} as row, r.outcome, t.id as report_id, ${cells} as cells, case when t.id is null then '[]'::jsonb else coalesce(r.changes, '[]'::jsonb) end as changes, coalesce(r.issues, '[]'::jsonb) as issues, ${conflicts} as conflicts, ${named} as files from import_rows r left join reports t on t.id = r.report_id and ${within(ctx.actor, reports, 'read')} where ${where} order by r.line limit ${limit} offset ${offset}`,
+/** With what the cells are read as. */
+async function withAnswers(
+  ctx: Ctx,
+  forms: AreaDeps['forms'],
+  id: string,
+  rows: readonly Omit<ImportRow, 'answers'>[],
+) {
+  const of = await ctx.db.one<Pick<Import, 'report_config_id' | 'columns' | 'options' | 'trip'>>(
+    sql`select report_config_id, columns, options, trip from imports where id = ${id}`,
   );
-  const found = await ctx.db.one<{ n: number }>(sql`select count(*)::int as n from import_rows r where ${where}`);
-  return { data, count: found?.n ?? 0, page, limit };
+  if (!of || rows.length === 0) return [];
+  const { form } = await forms.get(ctx, of.report_config_id);
+  const answers = await understoodOf(
+    ctx,
+    form,
+    of,
+    rows.map(({ row, cells }) => ({ line: row, cells })),
+  );
+  return rows.map((row, at): ImportRow => ({ ...row, answers: answers[at] ?? {} }));
 }
+
+export const entriesImportRows =
+  ({ forms }: Pick<AreaDeps, 'forms'>) =>
+  async (ctx: Ctx, { params, query }: In<'entriesImportRows'>) => {
+    const { id } = await toldOf(ctx, params.id);
+    const { limit, page, offset } = pageOf(query);
+    const outcome = query['filter[outcome]'];
+    const changed = query['filter[changed]'];
+    const since =
+      changed === undefined
+        ? sql``
+        : sql` and (coalesce(r.outcome, '') = 'missing' and r.issues is not null) = ${changed === 'true'}`;
+    const where = sql`r.import_id = ${id}${outcome === undefined ? sql`` : sql` and r.outcome = ${outcome}`}${since}`;
+    const rows = await ctx.db.rows<Omit<ImportRow, 'answers'>>(
+      sql`select r.line % ${apartLines} as row, r.outcome, t.id as report_id, ${cells} as cells, case when t.id is null then '[]'::jsonb else coalesce(r.changes, '[]'::jsonb) end as changes, coalesce(r.issues, '[]'::jsonb) as issues, r.skipped, ${conflicts} as conflicts, ${named} as files from import_rows r left join reports t on t.id = r.report_id and ${within(ctx.actor, reports, 'read')} where ${where} order by r.line limit ${limit} offset ${offset}`,
+    );
+    const found = await ctx.db.one<{ n: number }>(sql`select count(*)::int as n from import_rows r where ${where}`);
+    return { data: await withAnswers(ctx, forms, id, rows), count: found?.n ?? 0, page, limit };
+  };
 
 /** What is to be looked at comes first: files that are not taken, then those that no row names. */
 export async function entriesImportFiles(ctx: Ctx, { params, query }: In<'entriesImportFiles'>) {
@@ -91,7 +115,7 @@ const detailOf = (told: Told) => {
   const { id, report_config_id, filename, added, changed, settled } = told;
   return {
     ...{ import_id: id, report_config_id, filename },
-    count: added + changed + settled + removedBy(told),
+    count: added + changed + settled + removedBy(told) - told.skipped,
   };
 };
 
@@ -112,6 +136,8 @@ export const entriesImportApply =
     await ctx.db.run(
       sql`update imports set ${begun(ctx, 'applying')}, added = 0, changed = 0, removed = 0, expires = ${expires} where id = ${id}`,
     );
+    // What is left out comes to nothing.
+    await ctx.db.run(sql`update import_rows set outcome = null where import_id = ${id} and skipped`);
     await ctx.services.send(ctx.db, 'imports', { id });
     await audit(ctx, { action: 'import', entity: reports.entity, detail: detailOf(before) });
     return { data: await toldOf(ctx, id) };
@@ -146,6 +172,7 @@ export const entriesImportDecide: HandlerOf<'entriesImportDecide'> = async (ctx,
     );
   if (body.conflicts) await takeAll(ctx, id, body.conflicts);
   await takeSome(ctx, id, body.rows ?? []);
+  for (const [at, one] of (body.skip ?? []).entries()) await skip(ctx, id, one, `skip.${at}`);
   return { data: await toldOf(ctx, id) };
 };
 
@@ -194,6 +221,24 @@ async function takeSome(
     );
     if (found === 0) throw new Problem('invalid', [{ path: `rows.${at}`, code: 'unknown' }]);
   }
+}
+
+type Skip = NonNullable<In<'entriesImportDecide'>['body']['skip']>[number];
+
+/** Leaves rows out, or takes them in again; a 422 where the one that is named would not be written. */
+async function skip(ctx: Ctx, id: string, { row, report_id, outcome, skip: isSkipped }: Skip, path: string) {
+  const which = and([
+    sql`import_id = ${id}`,
+    sql`outcome in ('added', 'changed', 'conflict', 'missing')`,
+    ...(outcome === undefined ? [] : [sql`outcome = ${outcome}`]),
+    ...(row === undefined ? [] : [sql`line = ${row}`]),
+    ...(report_id === undefined ? [] : [sql`outcome = 'missing' and report_id = ${report_id}`]),
+  ]);
+  const isNamed = row !== undefined || report_id !== undefined;
+  const found = await ctx.db.run(
+    sql`update import_rows set skipped = ${isSkipped} where ${which} ${isNamed ? sql`` : sql`and skipped <> ${isSkipped}`}`,
+  );
+  if (found === 0 && isNamed) throw new Problem('invalid', [{ path, code: 'unknown' }]);
 }
 
 /** Ends with the batch that is being written. */

@@ -1,5 +1,6 @@
 /** Handlers of the imports area, by the rows in packages/contract/src/calls/imports.ts. */
 import type { AreaDeps, Handlers } from '../../records/endpoint.ts';
+import { entriesImportDifferences } from './differences.ts';
 import { entriesImport } from './import.ts';
 import {
   entriesImportApply,
@@ -21,11 +22,12 @@ export const handlers = (deps: AreaDeps) =>
     formTable,
     entriesImports,
     entriesImportRead,
-    entriesImportRows,
+    entriesImportRows: entriesImportRows(deps),
     entriesImportFaults,
     entriesImportFiles,
     entriesImportMend: entriesImportMend(deps),
     entriesImportDecide,
+    entriesImportDifferences: entriesImportDifferences(deps),
     entriesImportApply: entriesImportApply(deps),
     entriesImportUndo,
     entriesImportRemove,

@@ -31,6 +31,8 @@ export const lone = 'lone';
 
 /** Begins the word for the reader that names the sheet that is read. */
 export const sheetWord = 'sheet=';
+export const sheetWords = (name: string | undefined): string[] =>
+  name === undefined ? [] : [`${sheetWord}${name.slice(0, 100)}`];
 
 /** What the first heading of a sheet of repeats may be, as exports write it in each language, folded; `exports/words.ts` has them, too. */
 export const reportHeads: readonly string[] = ['bericht', 'report', 'report_id'];

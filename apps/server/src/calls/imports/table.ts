@@ -10,15 +10,16 @@ import { Guess } from './guess.ts';
 import type { Line } from './keep-rows.ts';
 import { linesOf } from './lines.ts';
 import { allNotes, rowNotes } from './row-notes.ts';
-import { tableLimits } from './table-limits.ts';
+import { sheetWords, tableLimits } from './table-limits.ts';
 
 const reader = new URL('./lone-table-reader.ts', import.meta.url);
 const workbooks = import.meta.resolve('hucre/xlsx');
 
 export const formTable: HandlerOf<'formTable'> = async (ctx, _input, request) => {
   mustMay(ctx, resources['report-configs'], 'create');
-  const data = await withFile(ctx, request, async ({ filename, bytes }) => {
-    const asked = { bytes, reader, path: 'file', ms: tableLimits.ms, libraries: [workbooks] };
+  const data = await withFile(ctx, request, async ({ filename, bytes, fields }) => {
+    const words = sheetWords(fields.get('sheet'));
+    const asked = { bytes, reader, path: 'file', ms: tableLimits.ms, libraries: [workbooks], words };
     const told = async ({ columns, folder, notes: ofSheet }: Table) => {
       const guesses = columns.map(from => new Guess(from));
       const noted = rowNotes(

@@ -1,0 +1,63 @@
+/** Checkboxes of an own workbook: which of its changes are taken over, row by row or all at once. */
+import { useEntryImportTexts } from '../../i18n/entry-import.ts';
+import { Checkbox } from '../../ui/index.ts';
+import type { Decide } from './decide.tsx';
+import { writable } from './standing.tsx';
+import type { Told } from './told.ts';
+import type { Row } from './use-rows.ts';
+
+interface HeadTickProps {
+  told: Told;
+  onDecide: Decide;
+}
+
+export function HeadTick({ told, onDecide }: HeadTickProps) {
+  const t = useEntryImportTexts();
+  const all = writable(told);
+  const { skipped } = told;
+  return (
+    <Checkbox
+      label={t.tickAll}
+      labelHidden
+      checked={all > 0 && skipped === 0}
+      mixed={skipped > 0 && skipped < all}
+      disabled={all === 0}
+      onChange={() => onDecide({ skip: [{ skip: skipped === 0 }] })}
+    />
+  );
+}
+
+/** Whether anything is written of the row, were it not left out. */
+function isWritten({ absent, absent_changed }: Told, { outcome, changes, conflicts, issues }: Row): boolean {
+  if (outcome === 'added' || outcome === 'changed') return true;
+  if (outcome === 'conflict') return changes.length > 0 || conflicts.some(({ take }) => take !== 'present');
+  return outcome === 'missing' && absent === 'remove' && (issues.length === 0 || absent_changed === 'remove');
+}
+
+interface RowTickProps extends HeadTickProps {
+  row: Row;
+}
+
+export function RowTick({ told, row, onDecide }: RowTickProps) {
+  const t = useEntryImportTexts();
+  const { report_id, outcome, issues } = row;
+  const written = isWritten(told, row);
+  // One of the entries that are gone from the file: the others stay.
+  const isAlone = outcome === 'missing' && told.absent === 'keep' && issues.length === 0 && report_id !== null;
+  function tick(on: boolean) {
+    if (outcome !== 'missing') return onDecide({ skip: [{ row: row.row, skip: !on }] });
+    if (report_id === null) return;
+    const one = { report_id, skip: !on };
+    if (isAlone) onDecide({ missing: 'remove', skip: [{ outcome: 'missing', skip: true }, one] });
+    else onDecide({ skip: [one] });
+  }
+  return (
+    <Checkbox
+      label={outcome === 'missing' ? t.tickGone : t.tickRow(row.row)}
+      labelHidden
+      checked={written && !row.skipped}
+      disabled={!written && !isAlone}
+      onChange={tick}
+    />
+  );
+}

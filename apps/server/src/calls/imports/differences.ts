@@ -1,0 +1,185 @@
+/** What an own workbook brings, as a workbook: a line for each cell that differs, a portion of rows at a time. */
+import { type ImportOutcome, Problem, resources } from '@kontor/contract';
+import { compile, displayValue, type Form, inLanguage } from '@kontor/form';
+import { catalogue } from '@kontor/form/languages';
+import type { FastifyReply } from 'fastify';
+import { sql } from '../../db/sql.ts';
+import { stateNames, wordsFor } from '../../exports/words.ts';
+import { type Cell, sheetName, workbook, workbookType } from '../../outside/xlsx/workbook.ts';
+import { safeName } from '../../outside/zip.ts';
+import type { Ctx } from '../../records/context.ts';
+import type { AreaDeps, In, Out } from '../../records/endpoint.ts';
+import { apartLines } from '../../records/imports/types.ts';
+import { languageAsked } from '../../records/language.ts';
+import { within } from '../../records/scope.ts';
+import { audit } from '../../records/verb.ts';
+import { disposition } from '../common/file-headers.ts';
+import { type Told, toldOf } from './told.ts';
+
+const { reports } = resources;
+const portion = 500;
+
+const de = {
+  sheet: 'Unterschiede',
+  line: 'Zeile',
+  what: 'Was',
+  entry: 'Eintrag',
+  field: 'Feld',
+  exported: 'Beim Export',
+  present: 'In Kontor',
+  file: 'In der Datei',
+  becomes: 'Wird',
+  state: 'Status',
+  leftOut: 'ausgelassen',
+  removed: 'gelöscht',
+  kept: 'behalten',
+  outcomes: {
+    conflict: 'Beide geändert',
+    changed: 'Geändert',
+    added: 'Neu',
+    missing: 'In der Datei entfernt',
+    misfit: 'Passt nicht',
+  } as Partial<Record<ImportOutcome, string>>,
+};
+const words = catalogue<typeof de>({
+  de,
+  en: {
+    sheet: 'Differences',
+    line: 'Row',
+    what: 'What',
+    entry: 'Entry',
+    field: 'Field',
+    exported: 'When exported',
+    present: 'In Kontor',
+    file: 'In the file',
+    becomes: 'Becomes',
+    state: 'State',
+    leftOut: 'left out',
+    removed: 'deleted',
+    kept: 'kept',
+    outcomes: {
+      conflict: 'Changed by both',
+      changed: 'Changed',
+      added: 'New',
+      missing: 'Removed from the file',
+      misfit: 'Does not fit',
+    },
+  },
+});
+
+type Shown = Out<'entriesImportRows'>['data'][number];
+interface DifferentRow extends Pick<Shown, 'cells' | 'changes' | 'conflicts' | 'issues' | 'skipped'> {
+  line: number;
+  outcome: ImportOutcome;
+  /** Its number, or its id; null for who may not read it by now. */
+  entry: string | null;
+}
+
+async function* portions(ctx: Ctx, id: string): AsyncGenerator<DifferentRow[]> {
+  for (let after = 0; ; ) {
+    const rows = await ctx.database.rows<DifferentRow>(
+      sql`select r.line, r.outcome, coalesce(t.number, t.id::text) as entry, r.skipped, case when r.outcome = 'missing' and t.id is null then '[]'::json else r.cells end as cells, case when t.id is null then '[]'::jsonb else coalesce(r.changes, '[]'::jsonb) end as changes, coalesce(r.issues, '[]'::jsonb) as issues, case when t.id is null or r.conflicts is null then '[]'::jsonb else (select jsonb_agg(c.one || jsonb_build_object('take', coalesce(r.taken ->> (c.one ->> 'path'), 'present')) order by c.at) from jsonb_array_elements(r.conflicts) with ordinality c (one, at)) end as conflicts from import_rows r left join reports t on t.id = r.report_id and ${within(ctx.actor, reports, 'read')} where r.import_id = ${id} and r.line > ${after}::int and r.outcome <> 'unchanged' order by r.line limit ${portion}`,
+    );
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows;
+    after = last.line;
+  }
+}
+
+/** Words for answers by their path, in the reader's language. */
+function sayer(form: Form, language: ReturnType<typeof languageAsked>) {
+  const inputs = compile(inLanguage(form, language)).byName;
+  const how = wordsFor(language);
+  const stateOf = stateNames(form, how);
+  const inputOf = (path: string) => inputs.get(path.replace(/^data\.(_updated_)?/, '').split('.')[0] ?? '');
+  return {
+    label: (path: string) => inputOf(path)?.label ?? (path === 'state' ? words[language].state : path),
+    text(path: string, value: unknown): string {
+      if (value === null || value === undefined || value === '') return '';
+      const input = inputOf(path);
+      if (path === 'state') return stateOf(value) ?? String(value);
+      return input
+        ? displayValue(input, value, how)
+        : typeof value === 'object'
+          ? JSON.stringify(value)
+          : String(value);
+    },
+  };
+}
+
+/** What is said of one cell: the field, as exported, in Kontor, in the file, and what it becomes. */
+type Difference = [field: string, exported: Cell, present: Cell, file: Cell, becomes: Cell];
+
+function differencesOf(
+  row: DifferentRow,
+  told: Told,
+  say: ReturnType<typeof sayer>,
+  language: 'de' | 'en',
+): Difference[] {
+  const { outcome, cells, changes, conflicts, issues } = row;
+  const inFile = told.columns.flatMap(({ from, to }, at): Difference[] =>
+    to === null || to === 'id' || (cells[at] ?? '') === ''
+      ? []
+      : [[from, '', '', cells[at] as Cell, cells[at] as Cell]],
+  );
+  if (outcome === 'added') return inFile;
+  if (outcome === 'missing') {
+    const t = words[language];
+    const isRemoved = told.absent === 'remove' && (issues.length === 0 || told.absent_changed === 'remove');
+    return [['', '', '', '', isRemoved && !row.skipped ? t.removed : t.kept]];
+  }
+  if (outcome === 'misfit')
+    return issues.map(({ column, path }): Difference => {
+      const at = told.columns.findIndex(({ from }) => from === column);
+      return [column ?? say.label(path), '', '', (cells[at] ?? '') as Cell, ''];
+    });
+  const both = conflicts.map((conflict): Difference => {
+    const text = (side: 'exported' | 'file' | 'present') => say.text(conflict.path, conflict[side]);
+    return [say.label(conflict.path), text('exported'), text('present'), text('file'), text(conflict.take)];
+  });
+  const ours = changes.filter(({ path }) => !conflicts.some(conflict => conflict.path === path));
+  return both.concat(
+    ours.map(({ path, from, to }): Difference => {
+      const [was, becomes] = [say.text(path, from), say.text(path, to)];
+      return [say.label(path), was, was, becomes, becomes];
+    }),
+  );
+}
+
+export const entriesImportDifferences =
+  ({ forms }: Pick<AreaDeps, 'forms'>) =>
+  async (ctx: Ctx, { params, headers }: In<'entriesImportDifferences'>, _request: unknown, reply: FastifyReply) => {
+    const told = await toldOf(ctx, params.id);
+    if (told.exported === null)
+      throw new Problem('importState', [{ path: 'state', code: 'not_allowed', values: { state: told.state } }]);
+    const { form } = await forms.get(ctx, told.report_config_id);
+    const language = languageAsked(headers);
+    const t = words[language];
+    const say = sayer(form, language);
+    await audit(ctx, { action: 'export', entity: reports.entity, detail: { import_id: told.id, format: 'xlsx' } });
+    async function* rows() {
+      for await (const part of portions(ctx, told.id))
+        yield part.flatMap(row =>
+          differencesOf(row, told, say, language).map((difference): Cell[] => [
+            row.line < apartLines ? row.line : '',
+            t.outcomes[row.outcome] ?? '',
+            row.entry ?? '',
+            ...difference.slice(0, 4),
+            row.skipped ? t.leftOut : difference[4],
+          ]),
+        );
+    }
+    async function* sheets() {
+      const head = [t.line, t.what, t.entry, t.field, t.exported, t.present, t.file, t.becomes];
+      const widths = [8, 20, 20, 28, 24, 24, 24, 24];
+      yield {
+        name: sheetName(t.sheet, new Set()),
+        columns: head.map((header, at) => ({ headers: [header], width: widths[at] ?? 20 })),
+        rows: rows(),
+      };
+    }
+    const name = safeName(`${told.filename.replace(/\.\w+$/, '')} ${t.sheet}.xlsx`);
+    reply.type(workbookType).header('content-disposition', disposition('attachment', name));
+    return reply.send(workbook(sheets()));
+  };

@@ -1,0 +1,34 @@
+/** What cells of a file are read as, by the field: to be shown beside what the file has. */
+import type { Form } from '@kontor/form';
+import type { Ctx } from '../context.ts';
+import { isEarly } from './cells.ts';
+import { type ReadColumn, readersOf } from './readers.ts';
+import type { FileRow, Import } from './types.ts';
+
+/** Undefined where the field cannot read the cell, or takes it as it is. */
+function answerIn({ index, input, read }: ReadColumn, { cells }: Pick<FileRow, 'cells'>): unknown {
+  const cell = cells[index] ?? null;
+  if (!input || input.files || isEarly(cell)) return undefined;
+  const answer = input.rule.parse(read(cell));
+  // A choice is shown by its label.
+  return typeof answer === 'symbol' || (answer === cell && input.group !== 'choice') ? undefined : answer;
+}
+
+/** By field, for each row. Of an own workbook none: its cells are compared with those of the export. */
+export async function understoodOf(
+  ctx: Ctx,
+  form: Form,
+  of: Pick<Import, 'columns' | 'options' | 'trip'>,
+  rows: readonly FileRow[],
+): Promise<Record<string, unknown>[]> {
+  if (of.trip) return rows.map(() => ({}));
+  const readers = await readersOf(ctx, form, of, rows);
+  return rows.map(row =>
+    Object.fromEntries(
+      readers.flatMap(reader => {
+        const answer = answerIn(reader, row);
+        return answer === undefined || answer === null ? [] : [[reader.to, answer]];
+      }),
+    ),
+  );
+}
