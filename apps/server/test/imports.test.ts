@@ -972,8 +972,8 @@ describe('writing', () => {
     });
     const subjects = Object.values(subjectsOf(keepForms(), 'http://localhost:3000'));
     // All in one turn, however long it takes.
-    const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
-    await imports({ database, services: house.services, subjects }, { id }).finally(() => clock.mockRestore());
+    vi.useFakeTimers({ toFake: ['performance'] });
+    await imports({ database, services: house.services, subjects }, { id }).finally(() => vi.useRealTimers());
     expect(await ended(id)).toMatchObject({ state: 'applied', done: 450, added: 448, changed: 0, misfits: 2 });
     expect((await rowsOf(id, 'misfit')).map(({ cells, issues }) => [cells[0], issues[0]?.code])).toEqual([
       ['N300', 'changed_since'],

@@ -4,7 +4,14 @@
  * gaps, weekdays and hours are complete; other values are sorted.
  */
 import { textIn, unitOf } from '@kontor/form';
-import { type AggregateFunction, chartConstants, isCycle, isPeriod, type LabelKind } from '../model/config.ts';
+import {
+  type AggregateFunction,
+  chartConstants,
+  isCycle,
+  isPeriod,
+  type LabelKind,
+  type Period,
+} from '../model/config.ts';
 import type { Figure, Figures } from './aggregate.ts';
 import { cycleLabels, labelsBetween, yearBefore } from './dates.ts';
 import type { NamedUnit, Plan } from './plan.ts';
@@ -85,6 +92,15 @@ function drawnFigures({ datasets }: Plan, figures: readonly Map<string, Figure>[
   return present.length > 0 ? present : figures;
 }
 
+/** The label of a year before; null before the first that there is: it is not known that there was nothing. */
+function earlierIn(kind: Period, found: ReadonlyMap<string, Figure> | undefined): (label: string) => string | null {
+  const [first] = [...(found?.keys() ?? [])].sort();
+  return label => {
+    const at = yearBefore(label, kind);
+    return at !== null && first !== undefined && at >= first ? at : null;
+  };
+}
+
 function parsedPoint(text: string): DrawnPoint {
   const [x, y, r] = JSON.parse(text) as [string, string, string?];
   const number = Number(x);
@@ -146,15 +162,15 @@ export function chartData(plan: Plan, figures: Figures, language?: string): Char
     ...said,
     labels: values.map(value => textIn(known.get(value), language) || value),
     values,
-    datasets: plan.datasets.map(({ id, function: made, earlier }, index) => ({
-      id,
-      measure: measure(index),
-      data: values.map(value => {
-        const at = earlier && isPeriod(kind) ? yearBefore(value, kind) : value;
-        return made === 'points' || at === null ? null : figureValue[made](figures.labels[index]?.get(at));
-      }),
-      ...(earlier && { earlier }),
-    })),
+    datasets: plan.datasets.map(({ id, function: made, earlier }, index) => {
+      const own = figures.labels[index];
+      const labelOf = earlier && isPeriod(kind) ? earlierIn(kind, own) : (value: string) => value;
+      const data = values.map(value => {
+        const at = labelOf(value);
+        return made === 'points' || at === null ? null : figureValue[made](own?.get(at));
+      });
+      return { id, measure: measure(index), data, ...(earlier && { earlier }) };
+    }),
     omitted: [...found].filter(label => !shown.has(label)).length,
     ...colorsOf(plan, values),
   };

@@ -52,7 +52,8 @@ it('has at each label the value of a year before, and adds no label', () => {
   expect(data.values[0]).toBe('2025-01');
   const at = (label: string) => data.datasets.map(dataset => dataset.data[data.values.indexOf(label)]);
   expect([at('2025-01'), at('2026-01'), at('2026-02')]).toEqual([
-    [2, 0],
+    // Nothing is known of 2024.
+    [2, null],
     [1, 2],
     [1, 0],
   ]);
