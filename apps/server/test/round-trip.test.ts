@@ -268,7 +268,7 @@ describe('an own workbook', () => {
       [4, 'Does not fit', entries[2]?.id, 'Kosten', '', '', 'viel', ''],
       [5, 'New', '', 'Raum', '', '', 'Neu', 'Neu'],
       ['', 'Removed from the file', d, '', '', '', '', 'deleted'],
-      ['', 'Removed from the file', e, '', '', '', '', 'left out'],
+      ['', 'Removed from the file', e, '', '', '', '', 'kept'],
     ]);
 
     expect(await step(id, 'apply')).toMatchObject({ state: 'applied', changed: 1, added: 1, removed: 1, misfits: 1 });

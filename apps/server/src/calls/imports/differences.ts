@@ -14,6 +14,7 @@ import { languageAsked } from '../../records/language.ts';
 import { within } from '../../records/scope.ts';
 import { audit } from '../../records/verb.ts';
 import { disposition } from '../common/file-headers.ts';
+import { changes, conflicts } from './rows.ts';
 import { type Told, toldOf } from './told.ts';
 
 const { reports } = resources;
@@ -78,7 +79,7 @@ interface DifferentRow extends Pick<Shown, 'cells' | 'changes' | 'conflicts' | '
 async function* portions(ctx: Ctx, id: string): AsyncGenerator<DifferentRow[]> {
   for (let after = 0; ; ) {
     const rows = await ctx.database.rows<DifferentRow>(
-      sql`select r.line, r.outcome, coalesce(t.number, t.id::text) as entry, r.skipped, case when r.outcome = 'missing' and t.id is null then '[]'::json else r.cells end as cells, case when t.id is null then '[]'::jsonb else coalesce(r.changes, '[]'::jsonb) end as changes, coalesce(r.issues, '[]'::jsonb) as issues, case when t.id is null or r.conflicts is null then '[]'::jsonb else (select jsonb_agg(c.one || jsonb_build_object('take', coalesce(r.taken ->> (c.one ->> 'path'), 'present')) order by c.at) from jsonb_array_elements(r.conflicts) with ordinality c (one, at)) end as conflicts from import_rows r left join reports t on t.id = r.report_id and ${within(ctx.actor, reports, 'read')} where r.import_id = ${id} and r.line > ${after}::int and r.outcome <> 'unchanged' order by r.line limit ${portion}`,
+      sql`select r.line, r.outcome, coalesce(t.number, t.id::text) as entry, r.skipped, case when r.outcome = 'missing' and t.id is null then '[]'::json else r.cells end as cells, ${changes} as changes, coalesce(r.issues, '[]'::jsonb) as issues, ${conflicts} as conflicts from import_rows r left join reports t on t.id = r.report_id and ${within(ctx.actor, reports, 'read')} where r.import_id = ${id} and r.line > ${after}::int and r.outcome <> 'unchanged' order by r.line limit ${portion}`,
     );
     const last = rows.at(-1);
     if (!last) return;
@@ -92,9 +93,14 @@ function sayer(form: Form, language: ReturnType<typeof languageAsked>) {
   const inputs = compile(inLanguage(form, language)).byName;
   const how = wordsFor(language);
   const stateOf = stateNames(form, how);
-  const inputOf = (path: string) => inputs.get(path.replace(/^data\.(_updated_)?/, '').split('.')[0] ?? '');
+  const partsOf = (path: string) => path.replace(/^data\.(_updated_)?/, '').split('.');
+  const inputOf = (path: string) => inputs.get(partsOf(path)[0] ?? '');
   return {
-    label: (path: string) => inputOf(path)?.label ?? (path === 'state' ? words[language].state : path),
+    label(path: string): string {
+      const [, instance] = partsOf(path);
+      const label = inputOf(path)?.label ?? (path === 'state' ? words[language].state : path);
+      return /^\d+$/.test(instance ?? '') ? `${label} ${Number(instance) + 1}` : label;
+    },
     text(path: string, value: unknown): string {
       if (value === null || value === undefined || value === '') return '';
       const input = inputOf(path);
@@ -117,7 +123,7 @@ function differencesOf(
   say: ReturnType<typeof sayer>,
   language: 'de' | 'en',
 ): Difference[] {
-  const { outcome, cells, changes, conflicts, issues } = row;
+  const { outcome, cells, issues } = row;
   const inFile = told.columns.flatMap(({ from, to }, at): Difference[] =>
     to === null || to === 'id' || (cells[at] ?? '') === ''
       ? []
@@ -134,11 +140,11 @@ function differencesOf(
       const at = told.columns.findIndex(({ from }) => from === column);
       return [column ?? say.label(path), '', '', (cells[at] ?? '') as Cell, ''];
     });
-  const both = conflicts.map((conflict): Difference => {
+  const both = row.conflicts.map((conflict): Difference => {
     const text = (side: 'exported' | 'file' | 'present') => say.text(conflict.path, conflict[side]);
     return [say.label(conflict.path), text('exported'), text('present'), text('file'), text(conflict.take)];
   });
-  const ours = changes.filter(({ path }) => !conflicts.some(conflict => conflict.path === path));
+  const ours = row.changes.filter(({ path }) => !row.conflicts.some(conflict => conflict.path === path));
   return both.concat(
     ours.map(({ path, from, to }): Difference => {
       const [was, becomes] = [say.text(path, from), say.text(path, to)];
@@ -166,7 +172,7 @@ export const entriesImportDifferences =
             t.outcomes[row.outcome] ?? '',
             row.entry ?? '',
             ...difference.slice(0, 4),
-            row.skipped ? t.leftOut : difference[4],
+            row.skipped && row.outcome !== 'missing' ? t.leftOut : difference[4],
           ]),
         );
     }

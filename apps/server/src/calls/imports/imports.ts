@@ -6,17 +6,12 @@ import type { AreaDeps, HandlerOf, In, Out } from '../../records/endpoint.ts';
 import { removeImports } from '../../records/imports/files.ts';
 import { faultsOf, type Mended, mend } from '../../records/imports/mend.ts';
 import { remember } from '../../records/imports/remembered.ts';
-import { apartLines, type Import } from '../../records/imports/types.ts';
-import { understoodOf } from '../../records/imports/understood.ts';
-import { within } from '../../records/scope.ts';
+import type { Import } from '../../records/imports/types.ts';
 import { audit, mustMay } from '../../records/verb.ts';
 import { pageOf } from '../common/page.ts';
 import { own, shown, type Told, theirs, toldOf } from './told.ts';
 
 const { reports } = resources;
-/** Characters of a cell that are shown. */
-const longest = 1_000;
-
 /** What is asked is not done in this state: it is done already, or not yet to be done. */
 const otherState = (state: string) =>
   new Problem('importState', [{ path: 'state', code: 'not_allowed', values: { state } }]);
@@ -36,60 +31,6 @@ export async function entriesImports(ctx: Ctx, { query }: In<'entriesImports'>) 
   const found = await ctx.db.one<{ n: number }>(sql`select count(*)::int as n from imports i where ${where}`);
   return { data, count: found?.n ?? 0, page, limit };
 }
-
-/**
- * Long texts are cut: a page of whole ones may be of many megabytes. Those of an entry that the file has no row for are
- * Kontor's, and shown to nobody who may not read it by now.
- */
-const cells = sql`case when r.outcome = 'missing' and t.id is null then '[]'::json when octet_length(r.cells::text) <= ${longest} then r.cells else (select json_agg(case when json_typeof(c.cell) = 'string' then to_json(left(c.cell #>> '{}', ${longest})) else c.cell end order by c.at) from json_array_elements(r.cells) with ordinality c (cell, at)) end`;
-
-/** With what was chosen; of an entry that may not be read by now, none. */
-const conflicts = sql`case when t.id is null or r.conflicts is null then '[]'::jsonb else (select jsonb_agg(c.one || jsonb_build_object('take', coalesce(r.taken ->> (c.one ->> 'path'), 'present')) order by c.at) from jsonb_array_elements(r.conflicts) with ordinality c (one, at)) end`;
-
-/** The paths of files that its cells name, by the field. */
-const named = sql`case when r.files is null then '[]'::jsonb else (select jsonb_agg(jsonb_build_object('path', 'data.' || f.field, 'names', (select jsonb_agg(p.path order by n.at) from jsonb_array_elements(f.places) with ordinality n (place, at) join import_files p on p.import_id = r.import_id and p.place = n.place::int))) from jsonb_each(r.files) f (field, places)) end`;
-
-type ImportRow = Out<'entriesImportRows'>['data'][number];
-
-/** With what the cells are read as. */
-async function withAnswers(
-  ctx: Ctx,
-  forms: AreaDeps['forms'],
-  id: string,
-  rows: readonly Omit<ImportRow, 'answers'>[],
-) {
-  const of = await ctx.db.one<Pick<Import, 'report_config_id' | 'columns' | 'options' | 'trip'>>(
-    sql`select report_config_id, columns, options, trip from imports where id = ${id}`,
-  );
-  if (!of || rows.length === 0) return [];
-  const { form } = await forms.get(ctx, of.report_config_id);
-  const answers = await understoodOf(
-    ctx,
-    form,
-    of,
-    rows.map(({ row, cells }) => ({ line: row, cells })),
-  );
-  return rows.map((row, at): ImportRow => ({ ...row, answers: answers[at] ?? {} }));
-}
-
-export const entriesImportRows =
-  ({ forms }: Pick<AreaDeps, 'forms'>) =>
-  async (ctx: Ctx, { params, query }: In<'entriesImportRows'>) => {
-    const { id } = await toldOf(ctx, params.id);
-    const { limit, page, offset } = pageOf(query);
-    const outcome = query['filter[outcome]'];
-    const changed = query['filter[changed]'];
-    const since =
-      changed === undefined
-        ? sql``
-        : sql` and (coalesce(r.outcome, '') = 'missing' and r.issues is not null) = ${changed === 'true'}`;
-    const where = sql`r.import_id = ${id}${outcome === undefined ? sql`` : sql` and r.outcome = ${outcome}`}${since}`;
-    const rows = await ctx.db.rows<Omit<ImportRow, 'answers'>>(
-      sql`select r.line % ${apartLines} as row, r.outcome, t.id as report_id, ${cells} as cells, case when t.id is null then '[]'::jsonb else coalesce(r.changes, '[]'::jsonb) end as changes, coalesce(r.issues, '[]'::jsonb) as issues, r.skipped, ${conflicts} as conflicts, ${named} as files from import_rows r left join reports t on t.id = r.report_id and ${within(ctx.actor, reports, 'read')} where ${where} order by r.line limit ${limit} offset ${offset}`,
-    );
-    const found = await ctx.db.one<{ n: number }>(sql`select count(*)::int as n from import_rows r where ${where}`);
-    return { data: await withAnswers(ctx, forms, id, rows), count: found?.n ?? 0, page, limit };
-  };
 
 /** What is to be looked at comes first: files that are not taken, then those that no row names. */
 export async function entriesImportFiles(ctx: Ctx, { params, query }: In<'entriesImportFiles'>) {

@@ -10,10 +10,10 @@ import {
   entriesImportMend,
   entriesImportRead,
   entriesImportRemove,
-  entriesImportRows,
   entriesImports,
   entriesImportUndo,
 } from './imports.ts';
+import { entriesImportRows } from './rows.ts';
 import { formTable } from './table.ts';
 
 export const handlers = (deps: AreaDeps) =>
