@@ -21,18 +21,13 @@ beforeAll(async () => {
 afterAll(() => house.close());
 afterEach(() => house.database.run(sql`delete from imports where state in ('ready', 'cancelled', 'failed')`));
 
-const { download, send: sendBook, ended, rowsOf, formOf, enter, step } = ownBooks(() => admin);
+const { download, send: sendBook, rowsOf, formOf, enter, step } = ownBooks(() => admin);
 
 type Cells = (string | number | Date | null)[];
 const workbook = async (rows: Cells[]): Promise<Buffer> =>
   Buffer.from(await writeXlsx({ sheets: [{ name: 'Blatt', rows }] }));
 
-async function sent(form: string, file: string | Buffer, mapping: object = {}) {
-  const parts = [field('report_config_id', form), field('mapping', JSON.stringify(mapping)), partOf('a', file)];
-  const answer = await admin.post('/reports/import.json', Buffer.concat(parts), multipart);
-  expect(answer.status, JSON.stringify(answer.body)).toBe(202);
-  return ended(String(answer.body.data.id));
-}
+const sent = (form: string, file: string | Buffer, mapping = {}) => sendBook(form, Buffer.from(file), { mapping });
 const dataOf = async (form: string) =>
   (await admin.get(`/reports.json?filter[report_config_id]=${form}&sort=created&direction=asc`)).body.data.map(
     ({ data }) => data as Record<string, unknown>,

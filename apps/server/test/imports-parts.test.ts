@@ -6,7 +6,6 @@ import { sql } from '../src/db/sql.ts';
 import { input } from './forms.ts';
 import { type House, openHouse, type Person } from './house.ts';
 import { bookOf, bytesOf, main, ownBooks, put } from './own-books.ts';
-import { fieldOf as field, multipart, partOf } from './upload.ts';
 
 let house: House;
 let admin: Person;
@@ -28,12 +27,7 @@ const values = [
   ['hell', 'Hell; matt'],
 ].map(([value = '', label = '']) => ({ id: uuidv7(), value, label }));
 
-async function sent(form: string, file: string, mapping: object = {}) {
-  const parts = [field('report_config_id', form), field('mapping', JSON.stringify(mapping)), partOf('a.csv', file)];
-  const answer = await admin.post('/reports/import.json', Buffer.concat(parts), multipart);
-  expect(answer.status, JSON.stringify(answer.body)).toBe(202);
-  return ended(String(answer.body.data.id));
-}
+const sent = (form: string, file: string | Buffer, mapping = {}) => sendBook(form, Buffer.from(file), { mapping });
 const faults = async (id: string) =>
   (await admin.get(`/imports/${id}/faults.json`)).body.data as unknown as ImportFault[];
 const mend = (id: string, body: object) => admin.post(`/imports/${id}/mend.json`, body);

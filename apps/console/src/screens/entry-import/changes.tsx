@@ -15,8 +15,9 @@ import {
   type IconType,
 } from '../../ui/index.ts';
 import { ConflictsQuestion, type Decide, MissingQuestion } from './decide.tsx';
-import styles from './entry-import.module.css';
+import page from './entry-import.module.css';
 import { type OnCell, type Shown, TableRow } from './row.tsx';
+import styles from './rows.module.css';
 import { HeadTick, RowTick } from './ticks.tsx';
 import type { Told } from './told.ts';
 import { useRows } from './use-rows.ts';
@@ -99,7 +100,7 @@ function Rows({ told, outcome, count, columns, words, onDecide, onCell }: RowsPr
             ) : outcome === 'missing' ? (
               <MissingQuestion {...{ told, onDecide }} />
             ) : (
-              <span className={styles.quiet}>{outcome === 'added' ? t.becomeEntries(count) : t.rows(count)}</span>
+              <span className={page.quiet}>{outcome === 'added' ? t.becomeEntries(count) : t.rows(count)}</span>
             )}
           </div>
         </th>

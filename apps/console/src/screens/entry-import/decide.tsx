@@ -3,7 +3,8 @@ import type { ImportConflict, ImportTake } from '@kontor/contract';
 import { type KeyboardEvent, useId } from 'react';
 import { useEntryImportTexts } from '../../i18n/entry-import.ts';
 import { Button, SegmentedControl } from '../../ui/index.ts';
-import styles from './entry-import.module.css';
+import page from './entry-import.module.css';
+import styles from './rows.module.css';
 import type { Told } from './told.ts';
 import type { AnswerWords } from './words.ts';
 
@@ -45,7 +46,7 @@ export function Choice({ row, conflict, words, onDecide }: ChoiceProps) {
         <label key={side} className={styles.side}>
           <input type="radio" name={name} checked={take === side} disabled={!onDecide} onChange={() => choose(side)} />
           <span>
-            <span className={styles.quiet}>{title}</span>
+            <span className={page.quiet}>{title}</span>
             <strong>{words.text(t, path, conflict[side])}</strong>
           </span>
           <kbd className="kbd" aria-hidden>
@@ -67,7 +68,7 @@ export function ConflictsQuestion({ told, onDecide }: QuestionProps) {
   const t = useEntryImportTexts();
   return (
     <>
-      <span className={styles.quiet}>{t.conflictsLead(told.conflicts)}</span>
+      <span className={page.quiet}>{t.conflictsLead(told.conflicts)}</span>
       {onDecide && (
         <>
           <Button size="sm" onClick={() => onDecide({ conflicts: 'file' })}>
@@ -93,7 +94,7 @@ export function MissingQuestion({ told, onDecide }: QuestionProps) {
   ];
   return (
     <>
-      <span className={styles.quiet}>{lead}</span>
+      <span className={page.quiet}>{lead}</span>
       {onDecide && (
         <SegmentedControl
           label={lead}
@@ -102,7 +103,7 @@ export function MissingQuestion({ told, onDecide }: QuestionProps) {
           options={both}
         />
       )}
-      {changed > 0 && <span className={styles.quiet}>{t.missingChanged(changed)}</span>}
+      {changed > 0 && <span className={page.quiet}>{t.missingChanged(changed)}</span>}
       {changed > 0 && onDecide && absent === 'remove' && (
         <SegmentedControl
           label={t.missingChanged(changed)}

@@ -2,8 +2,8 @@
 import type { ImportOutcome } from '@kontor/contract';
 import { useEntryImportTexts } from '../../i18n/entry-import.ts';
 import { Button, cx, Select, SkeletonRows } from '../../ui/index.ts';
-import styles from './entry-import.module.css';
 import { type OnCell, TableRow } from './row.tsx';
+import styles from './rows.module.css';
 import type { Told } from './told.ts';
 import type { Draft } from './use-draft.ts';
 import { useRows } from './use-rows.ts';

@@ -8,9 +8,10 @@ import { useEntryImportTexts } from '../../i18n/entry-import.ts';
 import { language } from '../../i18n/index.ts';
 import { Button, confirm, IconEraser, IconPlus, IconReplace, Select, TextField, toast } from '../../ui/index.ts';
 import { addChoice, choicesFrom } from './add-choice.ts';
-import styles from './entry-import.module.css';
+import page from './entry-import.module.css';
 import type { Fault, Mend } from './faults.ts';
 import { nearest } from './nearest.ts';
+import styles from './rows.module.css';
 
 export interface MendProps {
   fault: Fault;
@@ -52,9 +53,9 @@ export function MendList({ title, reason, onDone, ...props }: MendProps & MenuWo
     onDone();
   };
   return (
-    <div className={styles.menu}>
+    <div className={page.menu}>
       <strong>{title}</strong>
-      <p className={styles.quiet}>
+      <p className={page.quiet}>
         <span className={styles.reason}>{reason}</span> {fault.count > 1 && t.equalCells(fault.count)}
       </p>
       {near && (
@@ -96,7 +97,7 @@ function Typed({ onPut }: { onPut: (text: string) => void }) {
   const [text, setText] = useState('');
   return (
     <form
-      className={styles.typed}
+      className={page.typed}
       onSubmit={event => {
         event.preventDefault();
         if (text.trim() !== '') onPut(text);

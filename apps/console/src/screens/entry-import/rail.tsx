@@ -5,9 +5,10 @@ import { useEntryImportTexts } from '../../i18n/entry-import.ts';
 import { number } from '../../i18n/format.ts';
 import { zonesWith } from '../../i18n/zones.ts';
 import { Button, Icon, IconCheck, Select, usePopover } from '../../ui/index.ts';
-import styles from './entry-import.module.css';
+import page from './entry-import.module.css';
 import { type Fault, keyOf, type Mend, MOST } from './faults.ts';
 import { MendList, NewChoice, put, useMends } from './mends.tsx';
+import styles from './rail.module.css';
 import type { Told } from './told.ts';
 import type { Draft } from './use-draft.ts';
 import { type AnswerWords, reasonText } from './words.ts';
@@ -32,12 +33,12 @@ export function Problems({ told, faults, form, words, busy, onMend, onShow }: Pr
     <section className={styles.problems} aria-label={t.faults}>
       <header>
         <h2>{t.faults}</h2>
-        <span className={styles.quiet}>{t.rows(told.misfits)}</span>
+        <span className={page.quiet}>{t.rows(told.misfits)}</span>
       </header>
       {faults.map(fault => (
         <Problem key={keyOf(fault)} {...{ fault, told, words, busy, onMend, onShow }} input={inputAt(fault.at)} />
       ))}
-      {faults.length >= MOST && <p className={styles.quiet}>{t.faultsFirst(MOST)}</p>}
+      {faults.length >= MOST && <p className={page.quiet}>{t.faultsFirst(MOST)}</p>}
     </section>
   );
 }
@@ -64,7 +65,7 @@ function Problem({ fault, input, told, words, busy, onMend, onShow }: ProblemPro
       <span className={styles.pill}>{number(count)}</span>
       <div>
         <strong>{title}</strong>
-        <span className={styles.quiet}>{near ? t.didYouMean(near.label) : reasonText(t, fault)}</span>
+        <span className={page.quiet}>{near ? t.didYouMean(near.label) : reasonText(t, fault)}</span>
         <span className="vh"> {count === 1 ? t.inRow(row) : t.inRows(count, row)}</span>
         <span className={styles.mends}>
           {at === null ? (
@@ -172,8 +173,8 @@ function Assumptions({ draft, fixed }: Pick<UnderstoodProps, 'draft' | 'fixed'>)
   }));
   const disabled = fixed !== null;
   return (
-    <div className={styles.assumptions}>
-      {fixed && <p className={styles.quiet}>{fixed}</p>}
+    <div className={page.assumptions}>
+      {fixed && <p className={page.quiet}>{fixed}</p>}
       <Select
         label={t.dates}
         value={draft.dates}

@@ -5,7 +5,7 @@ import { useEntryImportTexts } from '../../i18n/entry-import.ts';
 import { number } from '../../i18n/format.ts';
 import { cx, IconFile, Link } from '../../ui/index.ts';
 import { Choice, type Decide } from './decide.tsx';
-import styles from './entry-import.module.css';
+import styles from './rows.module.css';
 import type { Row } from './use-rows.ts';
 import { type AnswerWords, isAbout, reasonText } from './words.ts';
 

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { useEntryImportTexts } from '../../i18n/entry-import.ts';
 import { date } from '../../i18n/format.ts';
 import { Button, Checkbox } from '../../ui/index.ts';
-import styles from './entry-import.module.css';
+import page from './entry-import.module.css';
+import styles from './rows.module.css';
 import { toWrite, writable } from './standing.tsx';
 import type { Told } from './told.ts';
 
@@ -24,7 +25,7 @@ export function Takeover({ told, busy, onMatch, onReset, onApply, onRemove }: Ta
   const count = toWrite(told);
   if (onMatch)
     return (
-      <div className={styles.takeover} data-keep-clear>
+      <div className={page.takeover} data-keep-clear>
         <p role="status">{t.readingChanged}</p>
         <Button onClick={onReset}>{t.asBefore}</Button>
         <Button kind="primary" busy={busy} onClick={onMatch}>
@@ -33,10 +34,10 @@ export function Takeover({ told, busy, onMatch, onReset, onApply, onRemove }: Ta
       </div>
     );
   return (
-    <div className={styles.takeover} data-keep-clear>
+    <div className={page.takeover} data-keep-clear>
       <p>
         {misfits > 0 && <span className={styles.reason}>{t.applyRest(misfits)} </span>}
-        <span className={styles.rest}>{t.nothingYet(date(expires))}</span>
+        <span className={page.rest}>{t.nothingYet(date(expires))}</span>
       </p>
       {misfits > 0 && count > 0 && <Checkbox label={t.onlyFitting} checked={isPartly} onChange={setPartly} />}
       <Button onClick={onRemove}>{t.cancel}</Button>
