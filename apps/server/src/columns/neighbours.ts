@@ -1,6 +1,6 @@
 /** The entries before and after one in a list, its place and the number of all, by columns. */
 import { type DuckDBConnection, listValue } from '@duckdb/node-api';
-import { type Compiler, columnOf, isOdd } from './compile.ts';
+import { type Compiler, columnOf, isOdd, type Param } from './compile.ts';
 import type { Answer, Sort } from './question.ts';
 import type { Ranks } from './ranks.ts';
 import { rowsOf } from './rows.ts';
@@ -9,6 +9,8 @@ export interface Asking {
   id: string;
   sort: Sort;
 }
+
+type Value = bigint | number | null;
 
 /** Words are looked up in a list for each entry. */
 const mostWords = 500;
@@ -26,29 +28,42 @@ export async function neighboursOf(
   if (key === null) return null;
   on.params.push(id);
   const self = `$${on.params.length}::uuid`;
+  // Of one state: what changes in between is in all of it, or in none.
+  await connection.run('begin');
   const [itself] = await rowsOf(connection, on, `select ${key}, (${where}) from ${name} where id = ${self}`);
   if (!itself) return null;
-  const [value, fits] = itself as [bigint | number | null, boolean];
-  const params = value === null ? on.params : [...on.params, value];
+  const [value, fits] = itself as [Value, boolean];
+  const params: Param[] = value === null ? on.params : [...on.params, value];
   const own = `$${params.length}`;
-  const [less, way, back] = sort.way === 'asc' ? ['<', 'asc', 'desc'] : ['>', 'desc', 'asc'];
+  const isRising = sort.way === 'asc';
+  const less = isRising ? '<' : '>';
   // Empty ones come last, whichever the direction.
   const before =
     value === null
       ? `(${key} is not null or id ${less} ${self})`
       : `coalesce(${key} ${less} ${own} or (${key} = ${own} and id ${less} ${self}), false)`;
-  const question = `with m as (select id, ${key} as k, ${before} as earlier from ${name} where (${where}) and id <> ${self})
-    select (select count(*)::int from m), (select count(*)::int from m where earlier),
-      (select id::varchar from m where earlier order by k ${back} nulls first, id ${back} limit 1),
-      (select id::varchar from m where not earlier order by k ${way} nulls last, id ${way} limit 1)`;
-  const [found] = await rowsOf(connection, { ...on, params }, question);
-  const [others = 0, earlier = 0, previous, next] = (found ?? []) as [number, number, string | null, string | null];
-  return {
-    place: {
-      ...{ previous: previous ?? null, next: next ?? null },
-      ...{ position: fits ? earlier + 1 : null, count: others + (fits ? 1 : 0) },
-    },
+  const others = `from ${name} where (${where}) and id <> ${self}`;
+  const [last, first] = isRising ? ['max', 'min'] : ['min', 'max'];
+  const [counted] = await rowsOf(
+    connection,
+    { ...on, params },
+    `select count(*)::int, count(*) filter (where ${before})::int, count(*) filter (where ${before} and ${key} is null)::int,
+      ${last}(${key}) filter (where ${before}), ${first}(${key}) filter (where not ${before}) ${others}`,
+  );
+  const [count = 0, earlier = 0, empty = 0, lower, upper] = (counted ?? []) as [number, number, number, Value, Value];
+  // Of the entries with the nearest value the one with the nearest id.
+  const nearest = async (side: string, which: string, edge: Value): Promise<string | null> => {
+    const same = edge === null ? `${key} is null` : `${key} = $${params.length + 1}`;
+    const text = `select ${which}(id)::varchar ${others} and ${side} and ${same}`;
+    const [found] = await rowsOf(connection, { ...on, params: edge === null ? params : [...params, edge] }, text);
+    return (found?.[0] as string | null | undefined) ?? null;
   };
+  const ids = {
+    previous: earlier === 0 ? null : await nearest(before, last, empty > 0 ? null : (lower ?? null)),
+    next: earlier === count ? null : await nearest(`not ${before}`, first, upper ?? null),
+  };
+  await connection.run('commit');
+  return { place: { ...ids, position: fits ? earlier + 1 : null, count: count + (fits ? 1 : 0) } };
 }
 
 /** The column by which the list is sorted: of words their place in PostgreSQL's order. */
