@@ -230,13 +230,22 @@ describe('an own workbook', () => {
     put(main(book), 1, 'Frist', '05.12.2026');
     put(main(book), 2, 'Frist', '05.12.2026');
     put(main(book), 3, 'Kosten', 'viel');
+    put(main(book), 3, 'Raum', 'C2');
     main(book).splice(4, 2);
     const fresh = [...(main(book)[1] ?? [])].fill(null);
     fresh[main(book)[0]?.indexOf('Raum') ?? 0] = 'Neu';
     main(book).push(fresh);
     await change(entries[1]?.id ?? '', { due: '2026-12-02' });
     const { id, ...told } = await send(form, await bytesOf(book));
-    expect(told).toMatchObject({ changed: 1, conflicts: 1, added: 1, missing: 2, misfits: 1, skipped: 0 });
+    expect(told).toMatchObject({
+      changed: 1,
+      conflicts: 1,
+      added: 1,
+      missing: 2,
+      misfits: 1,
+      skipped: 0,
+      missing_skipped: 0,
+    });
     const [a = '', , , d = '', e = ''] = entries.map(entry => entry.id);
 
     const skipped = async (skip: object[], more: object = {}) =>
@@ -251,7 +260,12 @@ describe('an own workbook', () => {
       { outcome: 'missing', skip: true },
       { report_id: d, skip: false },
     ];
-    expect(await skipped([{ row: 2, skip: true }, ...one], { missing: 'remove' })).toBe(2);
+    const decided = (await decide(id, { missing: 'remove', skip: [{ row: 2, skip: true }, ...one] })).body.data;
+    expect(decided).toMatchObject({ skipped: 1, missing_skipped: 1 });
+    // What is done with all rows removes no entry that stays.
+    await decide(id, { skip: [{ skip: true }] });
+    expect((await decide(id, { skip: [{ skip: false }] })).body.data).toMatchObject({ skipped: 0, missing_skipped: 1 });
+    expect(await skipped([{ row: 2, skip: true }])).toBe(1);
     for (const wrong of [
       { row: 4, skip: true },
       { row: 99, skip: true },
@@ -259,13 +273,18 @@ describe('an own workbook', () => {
     ])
       expect((await decide(id, { skip: [wrong] })).status, JSON.stringify(wrong)).toBe(422);
 
+    expect((await rowsOf(id, 'misfit'))[0]?.changes).toEqual([
+      { path: 'data.room', from: 'C', to: 'C2' },
+      { path: 'data.cost', from: 640.5, to: ['viel'] },
+    ]);
     const { raw } = await admin.get(`/imports/${id}/differences.xlsx`, { 'accept-language': 'en' });
     const lines = main(await bookOf(raw)).map(line => line.map(cell => cell ?? ''));
     expect(lines).toEqual([
       ['Row', 'What', 'Entry', 'Field', 'When exported', 'In Kontor', 'In the file', 'Becomes'],
       [2, 'Changed', a, 'Frist', 'Nov 30, 2026', 'Nov 30, 2026', 'Dec 5, 2026', 'left out'],
       [3, 'Changed by both', entries[1]?.id, 'Frist', 'Nov 30, 2026', 'Dec 2, 2026', 'Dec 5, 2026', 'Dec 5, 2026'],
-      [4, 'Does not fit', entries[2]?.id, 'Kosten', '', '', 'viel', ''],
+      [4, 'Does not fit', entries[2]?.id, 'Kosten', '', '640.50', 'viel', ''],
+      [4, 'Does not fit', entries[2]?.id, 'Raum', '', 'C', 'C2', ''],
       [5, 'New', '', 'Raum', '', '', 'Neu', 'Neu'],
       ['', 'Removed from the file', d, '', '', '', '', 'deleted'],
       ['', 'Removed from the file', e, '', '', '', '', 'kept'],

@@ -75,7 +75,8 @@ export const useEntryImportTexts = texts({
     undoYes: 'Ja, zurücknehmen',
     undoNo: 'Nein, so lassen',
     undoUntil: (until: string) => `Zurücknehmen lässt er sich bis ${until}.`,
-    done: (added: number, changed: number) => `${number(added)} Einträge sind neu, ${number(changed)} geändert.`,
+    done: (added: number, changed: number) =>
+      `${plural(added, { one: 'Eintrag ist', other: 'Einträge sind' })} neu, ${number(changed)} geändert.`,
     undone: (kept: number) =>
       kept === 0
         ? 'Der Import ist zurückgenommen.'
@@ -284,7 +285,8 @@ export const useEntryImportTexts = texts({
     undoYes: 'Yes, take back',
     undoNo: 'No, leave it',
     undoUntil: until => `It can be taken back until ${until}.`,
-    done: (added, changed) => `${number(added)} entries are new, ${number(changed)} changed.`,
+    done: (added, changed) =>
+      `${plural(added, { one: 'entry is', other: 'entries are' })} new, ${number(changed)} changed.`,
     undone: kept =>
       kept === 0
         ? 'The import has been taken back.'

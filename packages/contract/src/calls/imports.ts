@@ -163,8 +163,9 @@ const shown = Type.Object({
   missing_changed: Type.Integer(),
   absent_changed: oneOf('keep', 'remove'),
   removed: Type.Integer(),
-  /** Rows that would be written, and are left out. */
+  /** Rows that would be written, and entries without a row that would be removed, which are left out. */
   skipped: Type.Integer(),
+  missing_skipped: Type.Integer(),
   columns: typed<{ from: string; to: string | null }[]>(Type.Array(json())),
   /** Files that came beside the table in a ZIP. */
   files: Type.Integer(),
@@ -246,7 +247,7 @@ export const importsCalls = {
     path: '/imports/{id}/rows.json',
     ...reading,
     about:
-      'The rows of an own import in the order of the file: line (counted from 1 with the head), outcome, cells, what they are read as (`answers`, by the field; not of own workbooks), the entry that it changes or became, what would change in it as far as the caller may read it, and what does not fit, cell by cell. Of texts the first 1,000 characters are shown. `filter[outcome]` takes `added`, `changed`, `unchanged`, `misfit`, and of an own workbook `conflict` (with the answers of each side) and `missing` (entries that have no row any more; those that were changed since the export have the issue `changed_since`, and say in `changes` what was changed, and `filter[changed]=true` has these alone).',
+      'The rows of an own import in the order of the file: line (counted from 1 with the head), outcome, cells, what they are read as (`answers`, by the field; not of own workbooks), the entry that it changes or became, what would change in it as far as the caller may read it (of a row of an own workbook that does not fit, too), and what does not fit, cell by cell. Of texts the first 1,000 characters are shown. `filter[outcome]` takes `added`, `changed`, `unchanged`, `misfit`, and of an own workbook `conflict` (with the answers of each side) and `missing` (entries that have no row any more; those that were changed since the export have the issue `changed_since`, and say in `changes` what was changed, and `filter[changed]=true` has these alone).',
     query: closed({
       'filter[changed]': Type.Optional(oneOf('true', 'false')),
       'filter[outcome]': Type.Optional(oneOf('added', 'changed', 'unchanged', 'misfit', 'conflict', 'missing')),
@@ -326,7 +327,7 @@ export const importsCalls = {
     path: '/imports/{id}/decide.json',
     ...writing,
     about:
-      'Decides what an own workbook that is `ready` left open: of answers that both sides changed, by row and path or of all (`conflicts`), whether the `present` one stays, the one of the `file` is written, or the one that was `exported`; and whether entries that the workbook no longer has are kept (`keep`, as without a decision) or go to the trash (`remove`, with the right to delete entries). Those of them that were changed since the export are kept all the same, unless `missing_changed` says `remove`, too. `skip` leaves rows out that would be written, or takes them in again, in this order: a `row` of the file, the entry `report_id` that it has no row for, all of an `outcome`, or all.',
+      'Decides what an own workbook that is `ready` left open: of answers that both sides changed, by row and path or of all (`conflicts`), whether the `present` one stays, the one of the `file` is written, or the one that was `exported`; and whether entries that the workbook no longer has are kept (`keep`, as without a decision) or go to the trash (`remove`, with the right to delete entries). Those of them that were changed since the export are kept all the same, unless `missing_changed` says `remove`, too. `skip` leaves rows out that would be written, or takes them in again, in this order: a `row` of the file, the entry `report_id` that it has no row for, all of an `outcome`, or all rows of the file.',
     body: closed({
       rows: Type.Optional(
         Type.Array(closed({ row: Type.Integer({ minimum: 1 }), path: text(300, 1), take: taken }), { maxItems: 1_000 }),
@@ -353,7 +354,7 @@ export const importsCalls = {
     path: '/imports/{id}/differences.xlsx',
     ...reading,
     about:
-      'What an own workbook that came back brings, as a workbook: a line for each cell that was changed, is new, or does not fit, with what it was when it was exported, is in Kontor and in the file, and becomes; and one for each entry that has no row any more. A 409 of any other file.',
+      'What an own workbook that came back brings, as a workbook: a line for each cell that was changed, is new, or does not fit, with what it is in Kontor and in the file, becomes, and, where it fits, was when it was exported; and one for each entry that has no row any more. A 409 of any other file.',
     out: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   }),
   entriesImportApply: call({

@@ -86,7 +86,9 @@ export function ConflictsQuestion({ told, onDecide }: QuestionProps) {
 /** One question for all entries that are gone from the file, and one more for those of them that were changed since. */
 export function MissingQuestion({ told, onDecide }: QuestionProps) {
   const t = useEntryImportTexts();
-  const { missing, missing_changed: changed, absent, absent_changed } = told;
+  const { missing, missing_changed: changed, absent, absent_changed, missing_skipped } = told;
+  // Of some it was decided one by one.
+  const all = absent === 'remove' && missing_skipped > 0 ? 'some' : absent;
   const lead = t.missingLead(missing);
   const both = [
     { value: 'keep' as const, label: t.keep },
@@ -98,8 +100,10 @@ export function MissingQuestion({ told, onDecide }: QuestionProps) {
       {onDecide && (
         <SegmentedControl
           label={lead}
-          value={absent}
-          onChange={value => onDecide({ missing: value, skip: [{ outcome: 'missing', skip: false }] })}
+          value={all}
+          onChange={value =>
+            value !== 'some' && onDecide({ missing: value, skip: [{ outcome: 'missing', skip: false }] })
+          }
           options={both}
         />
       )}

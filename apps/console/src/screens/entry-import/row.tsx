@@ -165,19 +165,13 @@ interface PlainProps extends Omit<CellProps, 'onCell'> {
 
 function Plain({ row, column: { to, index }, words, wrong, change }: PlainProps) {
   const t = useEntryImportTexts();
-  // Of an entry without a row its cells are those of the export, and the change is what became of them since.
-  const isGone = row.outcome === 'missing' && change !== undefined;
   const cell = words.cell(to, row.cells[index]);
-  const shown = wrong ? cell : shownOf(t, words, row, to, cell);
+  const understood = change ? words.text(t, change.path, change.to) : shownOf(t, words, row, to, cell);
+  const shown = wrong ? cell : understood;
   return (
     <>
-      {isGone ? (
-        words.text(t, change.path, change.to)
-      ) : shown === cell ? (
-        cell
-      ) : (
-        <span data-tip={t.inFile(cell)}>{shown}</span>
-      )}
+      {/* Of an entry without a row its cells are those of the export, and the change is what became of them since. */}
+      {shown === cell || row.outcome === 'missing' ? shown : <span data-tip={t.inFile(cell)}>{shown}</span>}
       {wrong && <span className={styles.reason}>{reasonText(t, wrong)}</span>}
     </>
   );

@@ -13,7 +13,7 @@ export function writable(told: Told): number {
   return added + changed + settled + removed;
 }
 
-export const toWrite = (told: Told): number => writable(told) - told.skipped;
+export const toWrite = (told: Told): number => writable(told) - told.skipped - told.missing_skipped;
 
 /** What was taken over, and may be taken back. */
 export const mayUndo = ({ state, written, added, changed, removed, expires }: Told): boolean =>

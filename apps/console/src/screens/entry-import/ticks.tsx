@@ -2,7 +2,6 @@
 import { useEntryImportTexts } from '../../i18n/entry-import.ts';
 import { Checkbox } from '../../ui/index.ts';
 import type { Decide } from './decide.tsx';
-import { writable } from './standing.tsx';
 import type { Told } from './told.ts';
 import type { Row } from './use-rows.ts';
 
@@ -13,8 +12,9 @@ interface HeadTickProps {
 
 export function HeadTick({ told, onDecide }: HeadTickProps) {
   const t = useEntryImportTexts();
-  const all = writable(told);
-  const { skipped } = told;
+  const { added, changed, settled, skipped } = told;
+  // Entries that are gone from the file are asked about by themselves.
+  const all = added + changed + settled;
   return (
     <Checkbox
       label={t.tickAll}

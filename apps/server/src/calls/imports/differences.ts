@@ -117,6 +117,20 @@ function sayer(form: Form, language: ReturnType<typeof languageAsked>) {
 /** What is said of one cell: the field, as exported, in Kontor, in the file, and what it becomes. */
 type Difference = [field: string, exported: Cell, present: Cell, file: Cell, becomes: Cell];
 
+/** Cells that do not fit, with the answers that stay; then what else the row would have changed. */
+function misfitsOf({ cells, changes: all, issues }: DifferentRow, told: Told, say: ReturnType<typeof sayer>) {
+  const fieldOf = (path: string) => path.split('.').slice(0, 2).join('.');
+  const wrong = issues.map(({ column, path }): Difference => {
+    const at = told.columns.findIndex(({ from }) => from === column);
+    const had = all.find(change => fieldOf(change.path) === fieldOf(path));
+    return [column ?? say.label(path), '', had ? say.text(had.path, had.from) : '', (cells[at] ?? '') as Cell, ''];
+  });
+  const others = all.filter(change => !issues.some(({ path }) => fieldOf(path) === fieldOf(change.path)));
+  return wrong.concat(
+    others.map(({ path, from, to }): Difference => [say.label(path), '', say.text(path, from), say.text(path, to), '']),
+  );
+}
+
 function differencesOf(
   row: DifferentRow,
   told: Told,
@@ -135,11 +149,7 @@ function differencesOf(
     const isRemoved = told.absent === 'remove' && (issues.length === 0 || told.absent_changed === 'remove');
     return [['', '', '', '', isRemoved && !row.skipped ? t.removed : t.kept]];
   }
-  if (outcome === 'misfit')
-    return issues.map(({ column, path }): Difference => {
-      const at = told.columns.findIndex(({ from }) => from === column);
-      return [column ?? say.label(path), '', '', (cells[at] ?? '') as Cell, ''];
-    });
+  if (outcome === 'misfit') return misfitsOf(row, told, say);
   const both = row.conflicts.map((conflict): Difference => {
     const text = (side: 'exported' | 'file' | 'present') => say.text(conflict.path, conflict[side]);
     return [say.label(conflict.path), text('exported'), text('present'), text('file'), text(conflict.take)];

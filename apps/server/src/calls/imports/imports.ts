@@ -56,7 +56,7 @@ const detailOf = (told: Told) => {
   const { id, report_config_id, filename, added, changed, settled } = told;
   return {
     ...{ import_id: id, report_config_id, filename },
-    count: added + changed + settled + removedBy(told) - told.skipped,
+    count: added + changed + settled + removedBy(told) - told.skipped - told.missing_skipped,
   };
 };
 
@@ -170,7 +170,8 @@ type Skip = NonNullable<In<'entriesImportDecide'>['body']['skip']>[number];
 async function skip(ctx: Ctx, id: string, { row, report_id, outcome, skip: isSkipped }: Skip, path: string) {
   const which = and([
     sql`import_id = ${id}`,
-    sql`outcome in ('added', 'changed', 'conflict', 'missing')`,
+    // Nobody removes an entry with the rows of the file.
+    ...(outcome === undefined && report_id === undefined ? [sql`outcome in ('added', 'changed', 'conflict')`] : []),
     ...(outcome === undefined ? [] : [sql`outcome = ${outcome}`]),
     ...(row === undefined ? [] : [sql`line = ${row}`]),
     ...(report_id === undefined ? [] : [sql`outcome = 'missing' and report_id = ${report_id}`]),

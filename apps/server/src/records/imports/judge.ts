@@ -26,6 +26,7 @@ import { isEarly, noChoicesIn } from './cells.ts';
 import { type Entry, entriesMatched, entriesOf, type Key, keyOf } from './entries.ts';
 import { makeFiles, type PackedFiles, packedFiles } from './files.ts';
 import { hashesOf, type NamedInRow, nameFiles, noFiles, sameFiles } from './named-files.ts';
+import { sameValue } from './own-cells.ts';
 import { idOf, type OwnReader, ownReader, settleEdits } from './own-rows.ts';
 import { type ReadColumn, readersOf } from './readers.ts';
 import { isShown } from './same-shown.ts';
@@ -251,11 +252,19 @@ async function onEntry(ctx: Ctx, judging: Judging, before: Entry, read: Reading)
   return { outcome: 'changed', issues: [], changes: changes.slice(0, mostChanges), write: { before, prepared } };
 }
 
+/** Of an own workbook: what a row that does not fit would change, by its cells as they are. */
+const ownChanges = ({ own }: Judging, row: MatchedRow, entry: Entry): ImportChange[] =>
+  (own?.edits(row, entry)?.edits ?? [])
+    .flatMap(({ path, present, file }) =>
+      sameValue(file, present) ? [] : [{ path, from: cut(present), to: cut(file) }],
+    )
+    .slice(0, mostChanges);
+
 /** Of an own workbook: only what the file changed, and where Kontor did too, what was chosen. */
 async function onOwnEntry(ctx: Ctx, judging: Judging, before: Entry, row: MatchedRow): Promise<Verdict> {
   const found = judging.own?.edits(row, before);
   if (!found) return misfit(judging, [{ path: 'id', code: 'changed_since' }]);
-  if (found.issues.length > 0) return misfit(judging, found.issues);
+  if (found.issues.length > 0) return { ...misfit(judging, found.issues), changes: ownChanges(judging, row, before) };
   const had = presented(judging.known.form, before.data as Data, before.form_version);
   const given: { data: Data; state?: string | null } = { data: { ...had } };
   const edits = [...found.edits];
@@ -355,10 +364,11 @@ async function ofAnswers(
     if (!(error instanceof Problem) || error.kind !== 'invalid') throw error;
     // Of the form itself: of every row, so of none.
     if (error.issues.some(issue => issue.path === 'report_config_id')) throw error;
-    return misfit(
+    const found = misfit(
       judging,
       error.issues.flatMap(issue => inParts(judging, read, issue)),
     );
+    return typeof entry === 'object' ? { ...found, changes: ownChanges(judging, read.row, entry) } : found;
   }
 }
 
