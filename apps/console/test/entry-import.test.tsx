@@ -1,6 +1,6 @@
 /** Component tests of importing entries from a file, with the real server and its jobs. */
 import { newId } from '@kontor/form';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { sql } from '../../server/src/db/sql.ts';
@@ -93,6 +93,20 @@ test('cells are shown as they were understood, with what the file has', async ()
   expect(await cells()).toHaveLength(2);
   const tips = (await cells()).map(cell => cell.querySelector('[data-tip]')?.getAttribute('data-tip'));
   expect(tips).toEqual(['In der Datei: keiner', undefined]);
+});
+
+test('a file that is dropped on the list of entries is matched with them', async () => {
+  await admin.post('/reports/add.json', { report_config_id: config, data: { airport: 'Ulm', species: 'Star' } });
+  await bench.show(`/reports/${config}`, admin);
+  expect(await screen.findByText('Ulm')).toBeTruthy();
+  await waitFor(() => {
+    fireEvent.drop(window, {
+      dataTransfer: { files: [new File(['Flughafen;Art\nHof;Taube\n'], 'a.csv')], types: ['Files'] },
+    });
+    expect(window.location.pathname).toBe(`/reports/${config}/import`);
+  });
+  expect(await tab(/^Neu\s*1$/)).toBeTruthy();
+  expect((await admin.get(`/imports.json?filter[report_config_id]=${config}`)).body.count).toBe(1);
 });
 
 test('a file without any column of the form is refused in words, and another can be chosen', async () => {

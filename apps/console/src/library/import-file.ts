@@ -1,4 +1,4 @@
-/** The file of a form on its way to the screen that imports it: chosen or dropped elsewhere, shown there once. */
+/** The file of a form, or of entries, on its way to the screen that imports it: chosen or dropped elsewhere, shown there once. */
 import { useEffect, useState } from 'react';
 import { navigate } from '../ui/index.ts';
 
@@ -18,10 +18,10 @@ export function useImportFile(): [File | null, (file: File | null) => void] {
 
 const readable = /\.(xlsx|csv|md|json|xls|zip)$/i;
 
-/** A file that is dropped anywhere on the page is imported as a form. */
-export function useImportByDrop(on: boolean): void {
+/** A file that is dropped anywhere on the page goes to the screen at this path; null: nowhere. */
+export function useImportByDrop(path: string | null): void {
   useEffect(() => {
-    if (!on) return;
+    if (path === null) return;
     const over = (event: DragEvent) => {
       if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
     };
@@ -30,7 +30,7 @@ export function useImportByDrop(on: boolean): void {
       if (!file || event.defaultPrevented) return;
       event.preventDefault();
       waiting = file;
-      void navigate('/reports/import');
+      void navigate(path);
     };
     window.addEventListener('dragover', over);
     window.addEventListener('drop', drop);
@@ -38,5 +38,5 @@ export function useImportByDrop(on: boolean): void {
       window.removeEventListener('dragover', over);
       window.removeEventListener('drop', drop);
     };
-  }, [on]);
+  }, [path]);
 }

@@ -2,10 +2,11 @@
  * Screen that imports entries from a file: it is chosen, its rows are matched with the entries that there are, looked at
  * by what becomes of them, taken over, and taken back.
  */
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useRecord } from '../../api/hooks.ts';
 import { useEntryImportTexts } from '../../i18n/entry-import.ts';
 import { dateTime } from '../../i18n/format.ts';
+import { useImportFile } from '../../library/import-file.ts';
 import { FileDrop } from '../../ui/file-drop.tsx';
 import { Button, Empty, IconUpload, Link, Note, Page, Skeleton, useQueryString, useTitle } from '../../ui/index.ts';
 import type { ScreenProps } from '../../ui/screen-props.ts';
@@ -20,6 +21,7 @@ export default function EntryImport({ params: { reportConfigId = '' } }: ScreenP
   const id = new URLSearchParams(useQueryString()).get('import');
   const sending = useSending(reportConfigId);
   const input = useRef<HTMLInputElement>(null);
+  useDropped(sending);
   useTitle(form ? t.titleIn(form.name) : t.title);
   const open = () => input.current?.click();
   const back = { href: `/reports/${reportConfigId}`, label: form?.name ?? '' };
@@ -72,6 +74,16 @@ export default function EntryImport({ params: { reportConfigId = '' } }: ScreenP
       <Earlier form={sending.full ? null : reportConfigId} />
     </Page>
   );
+}
+
+/** A file that was dropped on the list of entries is matched at once. */
+function useDropped({ match }: ReturnType<typeof useSending>): void {
+  const [dropped, setDropped] = useImportFile();
+  useEffect(() => {
+    if (!dropped) return;
+    setDropped(null);
+    void match(dropped, { remembered: true });
+  });
 }
 
 function Earlier({ form }: { form: string | null }) {

@@ -7,6 +7,6 @@ import { IconButton, IconFileImport } from '../../ui/index.ts';
 export function ImportButton() {
   const t = useReportsTexts();
   const creates = useRights()('ReportConfigs', 'create');
-  useImportByDrop(creates);
+  useImportByDrop(creates ? '/reports/import' : null);
   return creates && <IconButton icon={IconFileImport} label={t.importForm} href="/reports/import" />;
 }

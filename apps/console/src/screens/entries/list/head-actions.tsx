@@ -2,6 +2,7 @@
 import { useRights } from '../../../api/session.ts';
 import { useEntriesTexts } from '../../../i18n/entries.ts';
 import { useListTexts } from '../../../i18n/lists.ts';
+import { useImportByDrop } from '../../../library/import-file.ts';
 import { useOfflineMenu } from '../../../library/offline/menu.tsx';
 import {
   Button,
@@ -44,6 +45,8 @@ export default function HeadActions({ exported, room }: HeadActionsProps) {
   const creates = may('Reports', 'create');
   const edit = `/reports/config/${form.id}`;
   const share = `/reports/share/${form.id}`;
+  const imported = `/reports/${form.id}/import`;
+  useImportByDrop(creates ? imported : null);
   const items = menu([
     room < 3 && edits && { id: 'edit', label: t.editForm, icon: IconEdit, href: edit },
     room < 3 && { id: 'share', label: t.share, icon: IconShare2, href: share },
@@ -55,7 +58,7 @@ export default function HeadActions({ exported, room }: HeadActionsProps) {
           { line: true } as const,
         ]
       : []),
-    creates && { id: 'from-file', label: t.importEntries, icon: IconFileImport, href: `/reports/${form.id}/import` },
+    creates && { id: 'from-file', label: t.importEntries, icon: IconFileImport, href: imported },
     may('Reports', 'update') && batchesItem(form, t.background),
     creates && offline.keep(form),
     creates && offline.take(),
