@@ -1,4 +1,5 @@
 /** API tests of cells of own workbooks that are easily misread: long texts, ticks, states, calculations, entries of others. */
+import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../src/db/sql.ts';
 import { container, input } from './forms.ts';
@@ -49,6 +50,38 @@ describe('an own workbook', () => {
     expect(await Promise.all(entries.map(async each => (await entry(each.id)).data))).toEqual(
       before.map(data => ({ ...data, room: 'E3' })),
     );
+  });
+
+  it('empties no answer where a formula has no result, or a cell is merged with others: the row does not fit', async () => {
+    const form = await formOf([input('text', 'room', { label: 'Raum' }), input('number', 'cost', { label: 'Kosten' })]);
+    const entries = [];
+    for (const room of ['A', 'B', 'C', 'D']) entries.push(await enter(form, { room, cost: 80 }));
+    const book = await bookOf(await download(form));
+    const [room, cost] = [at(main(book), 'Raum'), at(main(book), 'Kosten')];
+    put(main(book), 4, 'Kosten', 90);
+    put(main(book), 3, 'Raum', null);
+    const sheets = [...book].map(([name, rows], place) => ({
+      name,
+      rows: rows.map(row => [...row]),
+      ...(place === 0 && {
+        cells: new Map([[`1,${cost}`, { value: null, type: 'formula', formula: 'SUM(1,2)' }]]),
+        merges: [{ startRow: 2, startCol: room, endRow: 3, endCol: room }],
+      }),
+    }));
+    const { id, ...told } = await send(form, Buffer.from(await writeXlsx({ sheets: sheets as never })));
+    expect(told).toMatchObject({ changed: 1, misfits: 2, unchanged: 1 });
+    expect(told.notes).toMatchObject({ merged: ['F3:F4'], uncomputed: ['G2'] });
+    expect((await rowsOf(id, 'misfit')).map(({ row, issues }) => [row, issues])).toEqual([
+      [2, [{ path: 'data.cost', column: 'Kosten', code: 'uncomputed' }]],
+      [4, [{ path: 'data.room', column: 'Raum', code: 'merged_cell' }]],
+    ]);
+    await step(id, 'apply');
+    expect(await Promise.all(entries.map(async each => (await entry(each.id)).data))).toMatchObject([
+      { room: 'A', cost: 80 },
+      { room: 'B', cost: 80 },
+      { room: 'C', cost: 80 },
+      { room: 'D', cost: 90 },
+    ]);
   });
 
   it('writes a state that was taken away, as it shows it', async () => {

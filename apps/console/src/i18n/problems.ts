@@ -115,6 +115,8 @@ export const useProblemTexts = texts({
     later_batch: 'Eine spätere Änderung hat dieselben Einträge geändert. Machen Sie zuerst jene rückgängig.',
     encrypted: 'Die Datei ist mit einem Passwort geschützt. Speichern Sie sie ohne Passwort.',
     no_such_sheet: 'Ein Blatt dieses Namens hat die Mappe nicht.',
+    uncomputed: 'Diese Formel hat kein Ergebnis. Öffnen und speichern Sie die Mappe in Ihrem Tabellenprogramm.',
+    merged_cell: 'Diese Zelle ist mit anderen verbunden und hat keinen eigenen Wert.',
     early_day:
       'Tage vor dem 1. März 1900 zählen Programme verschieden. Schreiben Sie diesen Tag als Text, etwa 1897-04-05.',
     no_columns: 'Keine Überschrift der Datei passt zu einem Feld des Formulars.',
@@ -286,6 +288,8 @@ export const useProblemTexts = texts({
     later_batch: 'A later change has changed the same entries. Undo that one first.',
     encrypted: 'The file has a password. Save it without one.',
     no_such_sheet: 'The workbook has no sheet of this name.',
+    uncomputed: 'This formula has no result. Open the workbook in your spreadsheet program and save it.',
+    merged_cell: 'This cell is merged with others and has no value of its own.',
     early_day: 'Programs count days before 1 March 1900 differently. Write this day as text, such as 1897-04-05.',
     no_columns: 'No heading of the file fits a field of the form.',
     zip_ambiguous: 'Several files in the ZIP have this name. Name the file with its folder.',

@@ -10,7 +10,7 @@ import { isGuarded } from '../../outside/xlsx/cells.ts';
 import { csvRecords, csvText, delimiterOf, QuoteOpen } from '../common/csv.ts';
 import { isOldWorkbook, oldWorkbookFault } from '../common/old-workbook.ts';
 import { headsOf, type Sheet, sheetsOf } from './sheet-list.ts';
-import { sheetNotes } from './sheet-notes.ts';
+import { marksIn, sheetNotes } from './sheet-notes.ts';
 import { earlyMark, tableLimits as limits, lone, reportHeads, sheetWord, tripSheet } from './table-limits.ts';
 import { hasSheet } from './workbook-names.ts';
 import { unpackTable } from './zip-table.ts';
@@ -202,6 +202,18 @@ async function partsIn(bytes: Buffer, names: readonly string[]): Promise<Carried
   return parts;
 }
 
+/** With marks in place of what reads as empty. */
+function marked({ line, cells }: Line, marks: ReadonlyMap<number, string> | undefined): Line {
+  // A heading is no answer.
+  if (!marks || line === 1) return { line, cells };
+  const made = [...cells];
+  for (const [at, mark] of marks) {
+    while (made.length < at) made.push(null);
+    made[at] = mark;
+  }
+  return { line, cells: made };
+}
+
 /** An own workbook: what it was written with, the entries, their repeats. Null where nothing readable is carried. */
 async function ofOwn(bytes: Buffer): Promise<Told | null> {
   isOwn = true;
@@ -214,9 +226,13 @@ async function ofOwn(bytes: Buffer): Promise<Told | null> {
   }
   if (text === null || !Array.isArray(names) || names.some(name => typeof name !== 'string')) return null;
   const spool = new Spool(spooled.rows);
-  for await (const line of ofWorkbook(bytes, names[0] as string)) spool.add(line);
+  const sheets = await sheetsOf(path).catch(() => []);
+  const main = sheets.find(({ name }) => name === names[0]);
+  const marks = await marksIn(path, main);
+  for await (const line of ofWorkbook(bytes, names[0] as string)) spool.add(marked(line, marks.get(line.line)));
   const carried: Carried = { text, parts: await partsIn(bytes, names as string[]) };
-  return { ...spool.close(), carried } as Told;
+  const notes = marks.size > 0 ? await sheetNotes(path, main) : null;
+  return { ...spool.close(), carried, ...(notes && { notes }) } as Told;
 }
 
 interface Sheets {

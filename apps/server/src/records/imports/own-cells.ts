@@ -88,6 +88,12 @@ export function missingChoices({ input, columns }: Field, cells: readonly Cell[]
   );
 }
 
+/** What reads as empty though nobody emptied it, as the reader of the file marks it (calls/imports/table-limits.ts). */
+const marks: ReadonlyMap<Cell, string> = new Map([
+  ['\u{2248} =', 'uncomputed'],
+  ['\u{2248} +', 'merged_cell'],
+]);
+
 /**
  * What the cells of a row cannot say, by the headings: something else than Kontor gave where only it gives anything, and
  * neither yes nor no in the column of a choice. A row that was not exported has nothing that Kontor gave.
@@ -99,6 +105,9 @@ export function cellIssues(
 ): Issue[] {
   return columns.flatMap(({ fixed, choice, at = -1, from, to }, index): Issue[] => {
     const cell = cells[index] ?? null;
+    const lost = to === null && !fixed ? undefined : marks.get(cell);
+    if (lost)
+      return [{ path: to === null || choice !== undefined ? from : to === 'state' ? to : `data.${to}`, code: lost }];
     if (fixed) {
       const isGiven = exported === null || sameGiven(cell, exported[at] ?? null);
       return isGiven ? [] : [{ path: from, code: 'not_allowed' }];
