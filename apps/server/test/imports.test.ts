@@ -607,6 +607,40 @@ describe('matching', () => {
     expect((await rowsOf(done.id)).map(({ row }) => row)).toEqual([3]);
   });
 
+  it('are matched anew by other columns, keys and assumptions, without the file', async () => {
+    const form = await formOf([input('text', 'nr'), input('date', 'day'), input('number', 'amount')]);
+    const known = await enter(form, { nr: 'A', amount: 1 });
+    const { id, ...told } = await matched({ form, file: 'nr;when;amount\nA;3.4.2024;1.234\nB;5.6.2024;viel\n' });
+    expect(told).toMatchObject({ added: 1, misfits: 1, dates: 'DMY' });
+    expect((await admin.post(`/imports/${id}/mend.json`, { cells: [{ at: 2, from: 'viel', to: '7' }] })).status).toBe(
+      202,
+    );
+    await ended(id);
+    const columns = [
+      { from: 'nr', to: 'nr' },
+      { from: 'when', to: 'day' },
+      { from: 'amount', to: 'amount' },
+    ];
+    const map = (body: object, person = admin) => person.post(`/imports/${id}/map.json`, body);
+    expect((await map({ columns, keys: ['nr'], dates: 'MDY', decimal: '.' })).status).toBe(202);
+    // What was mended stays so.
+    expect(await ended(id)).toMatchObject({ added: 1, changed: 1, misfits: 0, dates: 'MDY', keys: ['nr'] });
+    const wrong = [
+      { columns: [{ from: 'nr', to: 'gone' }] },
+      { keys: ['gone'] },
+      { time_zone: 'Nowhere' },
+      { state: 'gone' },
+    ];
+    const paths = ['columns.0.to', 'keys.0', 'time_zone', 'state'];
+    const refused = await Promise.all(wrong.map(body => map(body)));
+    expect(refused.map(({ status, body }) => [status, body.issues?.[0]?.path])).toEqual(paths.map(path => [422, path]));
+    expect((await map({ keys: [] }, anna)).status).toBe(404);
+    await admin.post(`/imports/${id}/apply.json`, { rows: 'all' });
+    await ended(id);
+    expect((await entry(known.id)).data).toEqual({ nr: 'A', day: '2024-03-04', amount: 1.234 });
+    expect((await map({ keys: [] })).status).toBe(409);
+  });
+
   it('says what cells are read as, where they are something else or a choice', async () => {
     const values = [{ id: '1', value: 'approach', label: { de: 'Anflug', en: 'Approach' } }];
     const form = await formOf([

@@ -322,6 +322,23 @@ export const importsCalls = {
     status: 202,
     out: told,
   }),
+  entriesImportMap: call({
+    method: 'POST',
+    path: '/imports/{id}/map.json',
+    ...writing,
+    about:
+      'Matches the rows of an import that is `ready` anew, by other columns, keys, order of days, decimal mark, time zone or state: what is left out stays as it is. Columns are named as in `mapping` of the import. Cells that were mended stay so; the file is not needed. A 409 of an own workbook, whose columns fill what it was written of.',
+    body: closed({
+      columns: Type.Optional(Type.Array(closed({ from: text(1_000), to: maybe(text(100, 1)) }), { maxItems: columns })),
+      keys: Type.Optional(Type.Array(text(100, 1), { maxItems: keys })),
+      state: Type.Optional(maybe(text(100))),
+      dates: Type.Optional(oneOf('DMY', 'MDY', 'YMD')),
+      decimal: Type.Optional(oneOf(',', '.')),
+      time_zone: Type.Optional(text(64, 1)),
+    }),
+    status: 202,
+    out: told,
+  }),
   entriesImportDecide: call({
     method: 'POST',
     path: '/imports/{id}/decide.json',

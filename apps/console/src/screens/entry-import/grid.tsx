@@ -17,12 +17,10 @@ interface GridProps {
   words: AnswerWords;
   draft: Draft;
   options: { value: string; label: string }[];
-  /** Why columns cannot be changed; null where they can. */
-  fixed: string | null;
   onCell: OnCell | null;
 }
 
-export function Grid({ told, outcome, count, words, draft, options, fixed, onCell }: GridProps) {
+export function Grid({ told, outcome, count, words, draft, options, onCell }: GridProps) {
   const t = useEntryImportTexts();
   const { rows, isLoading, hasNextPage, isFetchingNextPage, fetchNextPage } = useRows(told.id, outcome, count);
   if (isLoading) return <SkeletonRows rows={8} />;
@@ -38,7 +36,7 @@ export function Grid({ told, outcome, count, words, draft, options, fixed, onCel
               <span className="vh">{t.line}</span>
             </th>
             {columns.map(({ from, index }) => (
-              <ColumnHead key={index} {...{ from, index, draft, options, fixed }} isOpen={told.state === 'ready'} />
+              <ColumnHead key={index} {...{ from, index, draft, options }} isOpen={told.state === 'ready'} />
             ))}
           </tr>
         </thead>
@@ -63,14 +61,14 @@ export function Grid({ told, outcome, count, words, draft, options, fixed, onCel
   );
 }
 
-interface HeadProps extends Pick<GridProps, 'draft' | 'options' | 'fixed'> {
+interface HeadProps extends Pick<GridProps, 'draft' | 'options'> {
   from: string;
   index: number;
   /** Nothing is written yet. */
   isOpen: boolean;
 }
 
-function ColumnHead({ from, index, draft, options, fixed, isOpen }: HeadProps) {
+function ColumnHead({ from, index, draft, options, isOpen }: HeadProps) {
   const t = useEntryImportTexts();
   const to = draft.columns[index]?.to ?? null;
   const label = options.find(({ value }) => value === to)?.label ?? t.ignored;
@@ -78,14 +76,13 @@ function ColumnHead({ from, index, draft, options, fixed, isOpen }: HeadProps) {
     <th scope="col" className={cx(to === null && styles.unfilled)}>
       <span className={styles.heading}>{from || t.unnamed}</span>
       {isOpen ? (
-        <span className={styles.fills} data-tip={fixed ?? undefined}>
+        <span className={styles.fills}>
           <Select
             label={t.fillsOf(from)}
             labelHidden
             value={to ?? ''}
             placeholder={t.ignored}
             options={options}
-            disabled={fixed !== null}
             onChange={value => draft.fill(index, value)}
           />
         </span>

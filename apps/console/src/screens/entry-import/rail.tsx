@@ -118,14 +118,12 @@ interface UnderstoodProps {
   told: Told;
   words: AnswerWords;
   draft: Draft;
-  /** Why it cannot be changed; null where it can. */
-  fixed: string | null;
 }
 
 /** What was assumed of the file, said in one place, and changed there. */
-export function Understood({ told, words, draft, fixed }: UnderstoodProps) {
+export function Understood({ told, words, draft }: UnderstoodProps) {
   const t = useEntryImportTexts();
-  const panel = usePopover(t.assumptions, () => <Assumptions {...{ draft, fixed }} />, 'end');
+  const panel = usePopover(t.assumptions, () => <Assumptions draft={draft} />, 'end');
   const filled = told.columns.flatMap(({ to }) => (to === null ? [] : [to]));
   const measures = new Set(filled.map(words.measure));
   const ignored = told.columns.filter(({ to }) => to === null).map(({ from }) => from || t.unnamed);
@@ -165,27 +163,18 @@ export function Understood({ told, words, draft, fixed }: UnderstoodProps) {
 
 const samples = { DMY: '31.12.2026', MDY: '12/31/2026', YMD: '2026-12-31' } as const;
 
-function Assumptions({ draft, fixed }: Pick<UnderstoodProps, 'draft' | 'fixed'>): ReactNode {
+function Assumptions({ draft }: Pick<UnderstoodProps, 'draft'>): ReactNode {
   const t = useEntryImportTexts();
   const orders = (['DMY', 'MDY', 'YMD'] as const).map(value => ({
     value,
     label: `${t[`order_${value}`]} (${samples[value]})`,
   }));
-  const disabled = fixed !== null;
   return (
     <div className={page.assumptions}>
-      {fixed && <p className={page.quiet}>{fixed}</p>}
-      <Select
-        label={t.dates}
-        value={draft.dates}
-        disabled={disabled}
-        onChange={dates => draft.set({ dates })}
-        options={orders}
-      />
+      <Select label={t.dates} value={draft.dates} onChange={dates => draft.set({ dates })} options={orders} />
       <Select
         label={t.decimal}
         value={draft.decimal}
-        disabled={disabled}
         onChange={decimal => draft.set({ decimal })}
         options={[
           { value: ',', label: t.comma },
@@ -195,7 +184,6 @@ function Assumptions({ draft, fixed }: Pick<UnderstoodProps, 'draft' | 'fixed'>)
       <Select
         label={t.zone}
         value={draft.time_zone}
-        disabled={disabled}
         onChange={time_zone => draft.set({ time_zone })}
         options={zonesWith(draft.time_zone)}
       />

@@ -38,12 +38,10 @@ export function OutcomeTabs({ told, shown, onShow }: TabsProps) {
 interface KeyProps {
   draft: Draft;
   words: AnswerWords;
-  /** Why it cannot be changed; null where it can. */
-  fixed: string | null;
 }
 
 /** Fields that tell the entry which a row changes. */
-export function KeyChoice({ draft, words, fixed }: KeyProps) {
+export function KeyChoice({ draft, words }: KeyProps) {
   const t = useEntryImportTexts();
   const { columns, keys } = draft;
   const offered = columns.flatMap(({ to }) => (to === null || to === 'state' ? [] : [to]));
@@ -53,15 +51,8 @@ export function KeyChoice({ draft, words, fixed }: KeyProps) {
     () => (
       <div className={styles.keys}>
         <p className={styles.quiet}>{t.keyLead}</p>
-        {fixed && <p className={styles.quiet}>{fixed}</p>}
         {offered.map(to => (
-          <Checkbox
-            key={to}
-            label={label(to)}
-            checked={keys.includes(to)}
-            disabled={fixed !== null}
-            onChange={on => draft.mark(to, on)}
-          />
+          <Checkbox key={to} label={label(to)} checked={keys.includes(to)} onChange={on => draft.mark(to, on)} />
         ))}
       </div>
     ),

@@ -1,9 +1,9 @@
 /** How the file is to be read, as it is being changed: what its columns fill, what tells an entry, days, numbers, zone. */
-import type { DateOrder, ImportMapping } from '@kontor/contract';
+import type { DateOrder } from '@kontor/contract';
 import { useState } from 'react';
 import type { Told } from './told.ts';
 
-interface Reading {
+export interface Reading {
   columns: Told['columns'];
   keys: string[];
   dates: DateOrder;
@@ -19,7 +19,7 @@ const readingOf = ({ columns, keys, dates, decimal, time_zone }: Told): Reading 
   time_zone,
 });
 
-/** Rows are matched again only on demand: each time the whole file is sent. */
+/** Rows are matched again only on demand. */
 export function useDraft(told: Told) {
   const before = readingOf(told);
   const [reading, setReading] = useState<Reading | null>(null);
@@ -38,8 +38,6 @@ export function useDraft(told: Told) {
     });
   }
   const mark = (to: string, on: boolean) => set({ keys: on ? [...keys, to] : keys.filter(key => key !== to) });
-  const sheet = told.notes?.sheet;
-  const mapping = (): ImportMapping => ({ ...now, ...(sheet !== undefined && { sheet }) });
-  return { ...now, isChanged, set, fill, mark, mapping, reset: () => setReading(null) };
+  return { ...now, isChanged, set, fill, mark, mapping: (): Reading => now, reset: () => setReading(null) };
 }
 export type Draft = ReturnType<typeof useDraft>;

@@ -7,6 +7,7 @@ import { confirm, navigate, toast } from '../../ui/index.ts';
 import type { Decide } from './decide.tsx';
 import type { Mend } from './faults.ts';
 import type { Told } from './told.ts';
+import type { Reading } from './use-draft.ts';
 import { pathOf } from './use-import.ts';
 
 export function useSteps(told: Told | undefined, form: string) {
@@ -50,6 +51,13 @@ export function useSteps(told: Told | undefined, form: string) {
   }
   const decide: Decide = what => void run(id => ask('POST /imports/{id}/decide.json', { params: { id }, body: what }));
   const mend: Mend = what => void run(id => ask('POST /imports/{id}/mend.json', { params: { id }, body: what }));
-  return { busy, apply, stop, undo, remove, decide, mend };
+  const map = ({ columns, ...reading }: Reading) =>
+    run(id =>
+      ask('POST /imports/{id}/map.json', {
+        params: { id },
+        body: { ...reading, columns: columns.map(({ from, to }) => ({ from, to })) },
+      }),
+    );
+  return { busy, apply, stop, undo, remove, decide, mend, map };
 }
 export type Steps = ReturnType<typeof useSteps>;

@@ -96,7 +96,6 @@ function Of({ told, form, steps, sending, back, onChoose, children }: OfProps) {
   // Read anew for another form or language alone, and not with each look at the progress.
   const words = useMemo(() => answerWords(answered, locale), [answered, locale]);
   useWideScreen(isWide);
-  const { file } = sending;
   const { state, exported } = told;
   const isReady = state === 'ready';
   return (
@@ -125,13 +124,13 @@ function Of({ told, form, steps, sending, back, onChoose, children }: OfProps) {
         {isReady && !isWide && <p className={styles.quiet}>{t.nothingYet(date(told.expires))}</p>}
       </div>
       {state !== 'failed' && (!isMatching(told) || told.done > 0) && (
-        <Frame {...{ told, words, steps, draft }} form={answered} canMatch={file !== null} />
+        <Frame {...{ told, words, steps, draft }} form={answered} />
       )}
       {isReady && (
         <Takeover
           told={told}
           busy={steps.busy || sending.busy}
-          onMatch={draft.isChanged && file ? () => void sending.match(file, draft.mapping(), told.id) : null}
+          onMatch={draft.isChanged ? () => void steps.map(draft.mapping()) : null}
           onReset={draft.reset}
           onApply={() => void steps.apply()}
           onRemove={() => void steps.remove()}
@@ -228,18 +227,15 @@ interface FrameProps {
   words: AnswerWords;
   steps: Steps;
   draft: Draft;
-  /** The file is at hand to be matched anew. */
-  canMatch: boolean;
 }
 
 /** The rows, and beside them what is to be known of them. */
-function Frame({ told, form, words, steps, draft, canMatch }: FrameProps) {
+function Frame({ told, form, words, steps, draft }: FrameProps) {
   const t = useEntryImportTexts();
   const [shown, show] = useState<Shown>('all');
   const faults = useFaults(told);
   const isOwn = told.exported !== null;
   const isReady = told.state === 'ready';
-  const fixed = !isReady || canMatch ? null : t.chooseAgain;
   const hasRail = !isOwn || faults.length > 0;
   const menuOf = useCellMenu({ told, form, words, steps, faults });
   return (
@@ -256,7 +252,7 @@ function Frame({ told, form, words, steps, draft, canMatch }: FrameProps) {
             <>
               {isReady && told.files > 0 && <PackedFiles told={told} />}
               <Unread told={told} />
-              <Understood {...{ told, words, draft, fixed }} />
+              <Understood {...{ told, words, draft }} />
             </>
           )}
         </aside>
@@ -264,29 +260,28 @@ function Frame({ told, form, words, steps, draft, canMatch }: FrameProps) {
       <div className={styles.main}>
         <div className={styles.toolbar}>
           <OutcomeTabs {...{ told, shown }} onShow={show} />
-          {!isOwn && isReady && <KeyChoice {...{ draft, words, fixed }} />}
+          {!isOwn && isReady && <KeyChoice {...{ draft, words }} />}
         </div>
-        <Table {...{ told, form, words, steps, draft, fixed, shown }} onCell={isReady ? menuOf.onCell : null} />
+        <Table {...{ told, form, words, steps, draft, shown }} onCell={isReady ? menuOf.onCell : null} />
       </div>
       {menuOf.popup}
     </div>
   );
 }
 
-interface TableProps extends Omit<FrameProps, 'canMatch'> {
-  fixed: string | null;
+interface TableProps extends FrameProps {
   shown: Shown;
   onCell: OnCell | null;
 }
 
-function Table({ told, form, words, steps, draft, fixed, shown, onCell }: TableProps) {
+function Table({ told, form, words, steps, draft, shown, onCell }: TableProps) {
   const t = useEntryImportTexts();
   const counts = countsOf(told);
   if (told.exported === null) {
     const outcome = shown === 'all' ? null : shown;
     const count = outcome ? counts[outcome] : told.rows;
     const options = targetsOf(t, told, form);
-    return <Grid {...{ told, outcome, count, words, draft, fixed, onCell, options }} />;
+    return <Grid {...{ told, outcome, count, words, draft, onCell, options }} />;
   }
   const outcomes: readonly ImportOutcome[] =
     shown === 'all' ? ownOutcomes.filter(each => each !== 'unchanged') : [shown];

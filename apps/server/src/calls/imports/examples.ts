@@ -35,6 +35,10 @@ export const importsExamples: Examples<'imports'> = {
     ask: person => person.post(`/imports/${uuidv7()}/mend.json`, { again: true }),
     answers: missing,
   },
+  entriesImportMap: {
+    ask: person => person.post(`/imports/${uuidv7()}/map.json`, { keys: [] }),
+    answers: missing,
+  },
   entriesImportDecide: {
     ask: person => person.post(`/imports/${uuidv7()}/decide.json`, { missing: 'keep' }),
     answers: missing,

@@ -45,10 +45,10 @@ async function mustBeFew(ctx: Ctx, user: string): Promise<void> {
     throw new Problem('tooMany', [{ path: 'imports', code: 'too_many', values: { max: limits.imports_open } }]);
 }
 
-function mustBeState({ form }: KnownForm, state: string | null | undefined): void {
+export function mustBeState({ form }: KnownForm, state: string | null | undefined, path = 'mapping.state'): void {
   if (state === null || state === undefined || isBuiltInState(state)) return;
   if (!form.states.some(({ value }) => value === state))
-    throw new Problem('invalid', [{ path: 'mapping.state', code: 'not_a_choice' }]);
+    throw new Problem('invalid', [{ path, code: 'not_a_choice' }]);
 }
 
 /** The import, without its rows. */

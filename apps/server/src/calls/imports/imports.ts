@@ -118,7 +118,7 @@ export const entriesImportDecide: HandlerOf<'entriesImportDecide'> = async (ctx,
 };
 
 /** The import, locked; a 409 unless it is ready. */
-async function readyOf(ctx: Ctx, id: string): Promise<Mended> {
+export async function readyOf(ctx: Ctx, id: string): Promise<Mended> {
   const found = await ctx.db.one<Mended & Pick<Import, 'state'>>(
     sql`select i.id, i.report_config_id, i.columns, i.keys, i.trip, i.options, i.state from imports i where ${own(ctx, id)} for update`,
   );

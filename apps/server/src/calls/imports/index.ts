@@ -13,6 +13,7 @@ import {
   entriesImports,
   entriesImportUndo,
 } from './imports.ts';
+import { entriesImportMap } from './map.ts';
 import { entriesImportRows } from './rows.ts';
 import { formTable } from './table.ts';
 
@@ -26,6 +27,7 @@ export const handlers = (deps: AreaDeps) =>
     entriesImportFaults,
     entriesImportFiles,
     entriesImportMend: entriesImportMend(deps),
+    entriesImportMap: entriesImportMap(deps),
     entriesImportDecide,
     entriesImportDifferences: entriesImportDifferences(deps),
     entriesImportApply: entriesImportApply(deps),
