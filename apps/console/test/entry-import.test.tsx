@@ -179,6 +179,7 @@ test('what a workbook holds and is not read is told above its rows', async () =>
   await user.upload(await screen.findByLabelText('Datei wählen', { selector: 'input' }), file);
   expect(await screen.findByText(/^Nicht gelesen werden diese Spalten.+: „Notiz“\.$/)).toBeTruthy();
   expect(screen.queryByText(/^Nicht gelesen werden diese (?:Blätter|Zeilen)/)).toBeNull();
+  expect(screen.getByText(/^Diese Spalten werden nicht zurückgelesen: „Benutzer“/)).toBeTruthy();
 });
 
 test('rows of a workbook are left out by their ticks, all of them at once, and one entry that is gone is removed', async () => {

@@ -84,6 +84,15 @@ describe('an own workbook', () => {
     ]);
   });
 
+  it('of another form is read like any file, and says of which it is', async () => {
+    const [one, other] = [await formOf([input('text', 'room')]), await formOf([input('text', 'room')])];
+    await enter(one, { room: 'A' });
+    const file = await download(one);
+    const { name } = (await admin.get(`/report-configs/${one}.json`)).body.data;
+    expect(await send(other, file)).toMatchObject({ exported: null, added: 1, other_form: name });
+    expect(await send(one, file)).toMatchObject({ unchanged: 1, other_form: null });
+  });
+
   it('writes a state that was taken away, as it shows it', async () => {
     const states = [{ id: 's', value: 'checked', label: 'Geprüft' }];
     const form = await formOf([input('text', 'room', { label: 'Raum' })], { states });

@@ -209,6 +209,9 @@ export const useEntryImportTexts = texts({
     rowOf: (sheet: string, row: string) => `Blatt „${sheet}“, Zeile ${row}`,
     unreadColumns: (names: string) =>
       `Nicht gelesen werden diese Spalten, deren Überschriften der Export nicht geschrieben hat: ${names}.`,
+    otherForm: (name: string) =>
+      `Diese Mappe hat Kontor aus „${name}“ exportiert. Hier wird sie gelesen wie jede andere Datei.`,
+    passedColumns: (names: string) => `Diese Spalten werden nicht zurückgelesen: ${names}.`,
     unreadSheets: (names: string) =>
       `Nicht gelesen werden diese Blätter, denn sie heißen in der Datei anders, oder ihnen fehlt die Spalte mit der Id: ${names}.`,
     unreadFiles: (count: number) =>
@@ -412,6 +415,8 @@ export const useEntryImportTexts = texts({
     listed: names => names.map(name => `"${name}"`).join(', '),
     rowOf: (sheet, row) => `sheet "${sheet}", row ${row}`,
     unreadColumns: names => `These columns are not read, since the export did not write their headings: ${names}.`,
+    otherForm: name => `Kontor exported this workbook from "${name}". Here it is read like any other file.`,
+    passedColumns: names => `These columns are not read back: ${names}.`,
     unreadSheets: names =>
       `These sheets are not read, since they have another name in the file or lack the column of the ID: ${names}.`,
     unreadFiles: count =>

@@ -166,7 +166,10 @@ const shown = Type.Object({
   /** Rows that would be written, and entries without a row that would be removed, which are left out. */
   skipped: Type.Integer(),
   missing_skipped: Type.Integer(),
-  columns: typed<{ from: string; to: string | null }[]>(Type.Array(json())),
+  /** `fixed`: of an own workbook, what Kontor alone gives; `unknown`: a heading that the export has not written. */
+  columns: typed<{ from: string; to: string | null; fixed?: true; unknown?: true }[]>(Type.Array(json())),
+  /** The name of another form, whose entries the workbook was exported of; null for any other file. */
+  other_form: maybe(Type.String()),
   /** Files that came beside the table in a ZIP. */
   files: Type.Integer(),
   /** Of a workbook with sheets of repeats: what of it is not read; null where it is all read, and of any other file. */

@@ -6,9 +6,15 @@ import { Note } from '../../ui/index.ts';
 import styles from './entry-import.module.css';
 import type { Told } from './told.ts';
 
-export function Unread({ told: { unread, notes } }: { told: Told }) {
+export function Unread({ told }: { told: Told }) {
+  const t = useEntryImportTexts();
+  const { unread, notes, columns, exported, other_form } = told;
+  // Files, people and links are words of other things, which may have been renamed since.
+  const passed = columns.filter(({ to, fixed, unknown }) => exported !== null && to === null && !fixed && !unknown);
   return (
     <>
+      {other_form !== null && <Note tone="warn">{t.otherForm(other_form)}</Note>}
+      {passed.length > 0 && <p className={styles.quiet}>{t.passedColumns(t.listed(passed.map(({ from }) => from)))}</p>}
       {unread && <OfOwn unread={unread} />}
       {notes && <TableNotes notes={notes} />}
     </>

@@ -4,6 +4,7 @@
  */
 import { join } from 'node:path';
 import { isBuiltInState, limits, Problem, resources } from '@kontor/contract';
+import { isId } from '@kontor/form';
 import { v7 as uuidv7 } from 'uuid';
 import { surelyUndone } from '../../db/problems.ts';
 import { sql } from '../../db/sql.ts';
@@ -47,8 +48,7 @@ async function mustBeFew(ctx: Ctx, user: string): Promise<void> {
 
 export function mustBeState({ form }: KnownForm, state: string | null | undefined, path = 'mapping.state'): void {
   if (state === null || state === undefined || isBuiltInState(state)) return;
-  if (!form.states.some(({ value }) => value === state))
-    throw new Problem('invalid', [{ path, code: 'not_a_choice' }]);
+  if (!form.states.some(({ value }) => value === state)) throw new Problem('invalid', [{ path, code: 'not_a_choice' }]);
 }
 
 /** The import, without its rows. */
@@ -131,8 +131,21 @@ function repeatsIn({ form }: KnownForm, { columns, carried, sheets }: ReadTable)
   return given && sheetRepeats(form, columns, given);
 }
 
+/** The name of the form whose own workbook it is, where that is another one that the person may read. */
+async function otherForm(ctx: Ctx, forms: Forms, id: string, { carried }: ReadTable): Promise<string | undefined> {
+  const form = carried && tripIn(carried.text)?.form;
+  if (form === undefined || form === id || !isId(form)) return undefined;
+  return (await forms.get(ctx, form).catch(() => null))?.name;
+}
+
 /** What the file's columns fill: as an own workbook was written, as somebody said it, or as it is found. */
-async function tableOf(ctx: Ctx, forms: Forms, { form: id, mapping }: Given, read: ReadTable): Promise<Table> {
+async function tableOf(ctx: Ctx, forms: Forms, given: Given, read: ReadTable): Promise<Table> {
+  const table = await filledBy(ctx, forms, given, read);
+  const other = await otherForm(ctx, forms, given.form, read);
+  return { ...table, ...(other !== undefined && { otherForm: other }) };
+}
+
+async function filledBy(ctx: Ctx, forms: Forms, { form: id, mapping }: Given, read: ReadTable): Promise<Table> {
   const { columns: head, folder } = read;
   const files = read.packed === undefined ? null : [];
   const isZip = files !== null;

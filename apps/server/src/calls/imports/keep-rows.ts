@@ -29,6 +29,8 @@ export interface Table {
   repeats?: SheetRepeats | null | undefined;
   /** Between the cells of a CSV. */
   delimiter?: string | undefined;
+  /** The name of another form, whose own workbook it is. */
+  otherForm?: string;
 }
 
 export type Line = [number, Cell[]];
@@ -75,7 +77,8 @@ export type Keeper = ReturnType<typeof keeper>;
 export interface Assumed {
   mapping: ImportMapping;
   zone: string;
-  table: Pick<Table, 'own' | 'by'> & Partial<Pick<Table, 'files' | 'tableFolder' | 'notes' | 'delimiter'>>;
+  table: Pick<Table, 'own' | 'by'> &
+    Partial<Pick<Table, 'files' | 'tableFolder' | 'notes' | 'delimiter' | 'otherForm'>>;
   language: string | undefined;
 }
 
@@ -90,7 +93,7 @@ export function optionsOf(
   {
     mapping: { state = null, dates, decimal },
     zone,
-    table: { own, by, files, tableFolder, notes, delimiter },
+    table: { own, by, files, tableFolder, notes, delimiter, otherForm },
     language,
   }: Assumed,
   seen: Pick<ImportMapping, 'dates' | 'decimal'>,
@@ -104,5 +107,6 @@ export function optionsOf(
     by,
     ...(files && { files: true as const, ...(tableFolder && { folder: tableFolder }) }),
     ...(notes && { notes }),
+    ...(otherForm && { other_form: otherForm }),
   };
 }

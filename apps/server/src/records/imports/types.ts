@@ -51,6 +51,8 @@ export interface ImportOptions extends Writing {
   /** Sheets of repeats, where it is no own workbook: `id` is the place of the column that their rows name. */
   repeats?: Pick<TripOf, 'id' | 'parts'>;
   unread?: ImportUnread;
+  /** The name of another form, whose own workbook it is. */
+  other_form?: string;
 }
 
 /** How an own workbook was written, and what its sheets of repeats fill. */
