@@ -121,6 +121,7 @@ describe('an own workbook', () => {
     const rows = await rowsOf(id, 'conflict');
     const sides = { path: 'data.due', exported: '2026-11-30', file: '2026-12-05', present: '2026-12-02' };
     expect(rows.map(({ conflicts }) => conflicts)).toEqual(Array(3).fill([{ ...sides, take: 'present' }]));
+    expect(rows[0]?.changed).toEqual({ at: expect.any(String), by: 'admin' });
     expect((await decide(id, { conflicts: 'file' })).status).toBe(200);
     const chosen = [
       { row: 2, path: 'data.due', take: 'present' },

@@ -269,6 +269,8 @@ export const importsCalls = {
         /** Left out, though it would be written. */
         skipped: Type.Boolean(),
         conflicts: typed<ImportConflict[]>(Type.Array(json())),
+        /** Of a conflict: when the entry was changed last, and by whom; null for no person. */
+        changed: typed<{ at: string; by: string | null } | null>(maybe(json())),
         /** The files of the ZIP that its cells name, by their paths in it. */
         files: typed<{ path: string; names: string[] }[]>(Type.Array(json())),
       }),

@@ -2,10 +2,12 @@
 import type { ImportConflict, ImportTake } from '@kontor/contract';
 import { type KeyboardEvent, useId } from 'react';
 import { useEntryImportTexts } from '../../i18n/entry-import.ts';
+import { dateTime } from '../../i18n/format.ts';
 import { Button, SegmentedControl } from '../../ui/index.ts';
 import page from './entry-import.module.css';
 import styles from './rows.module.css';
 import type { Told } from './told.ts';
+import type { Row } from './use-rows.ts';
 import type { AnswerWords } from './words.ts';
 
 export type Decide = (what: {
@@ -19,20 +21,24 @@ export type Decide = (what: {
 interface ChoiceProps {
   row: number;
   conflict: ImportConflict;
+  exported: string | null;
+  /** In Kontor. */
+  changed: Row['changed'];
   words: AnswerWords;
   onDecide: Decide | null;
 }
 
 /** One answer as it was exported, as the file has it, and as it is; the keys 1 to 3 choose. */
-export function Choice({ row, conflict, words, onDecide }: ChoiceProps) {
+export function Choice({ row, conflict, exported, changed, words, onDecide }: ChoiceProps) {
   const t = useEntryImportTexts();
   const name = useId();
   const { path, take } = conflict;
   const label = words.label(t, path);
-  const sides: [ImportTake, string][] = [
-    ['exported', t.takeExported],
-    ['file', t.takeFile],
-    ['present', t.takePresent],
+  const present = changed && [changed.by, dateTime(changed.at)].filter(Boolean).join(', ');
+  const sides: [ImportTake, string, string | null][] = [
+    ['exported', t.takeExported, exported && dateTime(exported)],
+    ['file', t.takeFile, null],
+    ['present', t.takePresent, present],
   ];
   const choose = (side: ImportTake) => onDecide?.({ rows: [{ row, path, take: side }] });
   const onKeyDown = (event: KeyboardEvent) => {
@@ -42,12 +48,13 @@ export function Choice({ row, conflict, words, onDecide }: ChoiceProps) {
   return (
     <fieldset className={styles.choice} onKeyDown={onKeyDown}>
       <legend>{t.whatOf(label, row)}</legend>
-      {sides.map(([side, title], at) => (
+      {sides.map(([side, title, since], at) => (
         <label key={side} className={styles.side}>
           <input type="radio" name={name} checked={take === side} disabled={!onDecide} onChange={() => choose(side)} />
           <span>
             <span className={page.quiet}>{title}</span>
             <strong>{words.text(t, path, conflict[side])}</strong>
+            {since && <span className={page.quiet}>{since}</span>}
           </span>
           <kbd className="kbd" aria-hidden>
             {at + 1}

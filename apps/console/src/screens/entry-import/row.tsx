@@ -29,13 +29,15 @@ interface RowProps {
   onDecide: Decide | null;
   /** Null where nothing is mended. */
   onCell: OnCell | null;
+  /** When the workbook was exported. */
+  exported?: string | null;
   /** Beside its line. */
   tick?: ReactNode;
 }
 
 const isOf = (path: string, to: string | null) => to !== null && (path === `data.${to}` || path === to);
 
-export function TableRow({ row, columns, form, words, onDecide, onCell, tick }: RowProps) {
+export function TableRow({ row, columns, form, words, onDecide, onCell, exported = null, tick }: RowProps) {
   const t = useEntryImportTexts();
   const { issues, changes, conflicts, outcome } = row;
   const apart = issues.filter(issue => !columns.some(column => isAbout(issue, column)));
@@ -70,7 +72,7 @@ export function TableRow({ row, columns, form, words, onDecide, onCell, tick }: 
       {conflicts.map(conflict => (
         <tr key={conflict.path} className={styles.both}>
           <td colSpan={columns.length + 1}>
-            <Choice row={row.row} {...{ conflict, words, onDecide }} />
+            <Choice row={row.row} changed={row.changed} {...{ conflict, exported, words, onDecide }} />
           </td>
         </tr>
       ))}

@@ -5,6 +5,7 @@ import type { Ctx } from '../../records/context.ts';
 import type { AreaDeps, In, Out } from '../../records/endpoint.ts';
 import { apartLines, type Import } from '../../records/imports/types.ts';
 import { understoodOf } from '../../records/imports/understood.ts';
+import { nameOf } from '../../records/person-name.ts';
 import { within } from '../../records/scope.ts';
 import { pageOf } from '../common/page.ts';
 import { toldOf } from './told.ts';
@@ -24,6 +25,9 @@ export const changes = sql`case when t.id is null then '[]'::jsonb else coalesce
 
 /** With what was chosen; of an entry that may not be read by now, none. */
 export const conflicts = sql`case when t.id is null or r.conflicts is null then '[]'::jsonb else (select jsonb_agg(c.one || jsonb_build_object('take', coalesce(r.taken ->> (c.one ->> 'path'), 'present')) order by c.at) from jsonb_array_elements(r.conflicts) with ordinality c (one, at)) end`;
+
+/** Of an entry that both sides changed. */
+const lastChange = sql`case when r.outcome = 'conflict' and t.id is not null then jsonb_build_object('at', t.modified, 'by', ${nameOf(sql`t.modified_by`)}) end`;
 
 /** The paths of files that its cells name, by the field. */
 const named = sql`case when r.files is null then '[]'::jsonb else (select jsonb_agg(jsonb_build_object('path', 'data.' || f.field, 'names', (select jsonb_agg(p.path order by n.at) from jsonb_array_elements(f.places) with ordinality n (place, at) join import_files p on p.import_id = r.import_id and p.place = n.place::int))) from jsonb_each(r.files) f (field, places)) end`;
@@ -64,7 +68,7 @@ export const entriesImportRows =
         : sql` and (coalesce(r.outcome, '') = 'missing' and r.issues is not null) = ${changed === 'true'}`;
     const where = sql`r.import_id = ${id}${outcome === undefined ? sql`` : sql` and r.outcome = ${outcome}`}${since}`;
     const rows = await ctx.db.rows<Omit<ImportRow, 'answers'>>(
-      sql`select r.line % ${apartLines} as row, r.outcome, t.id as report_id, ${cells} as cells, ${changes} as changes, coalesce(r.issues, '[]'::jsonb) as issues, r.skipped, ${conflicts} as conflicts, ${named} as files from import_rows r left join reports t on t.id = r.report_id and ${within(ctx.actor, reports, 'read')} where ${where} order by r.line limit ${limit} offset ${offset}`,
+      sql`select r.line % ${apartLines} as row, r.outcome, t.id as report_id, ${cells} as cells, ${changes} as changes, coalesce(r.issues, '[]'::jsonb) as issues, r.skipped, ${conflicts} as conflicts, ${lastChange} as changed, ${named} as files from import_rows r left join reports t on t.id = r.report_id and ${within(ctx.actor, reports, 'read')} where ${where} order by r.line limit ${limit} offset ${offset}`,
     );
     const found = await ctx.db.one<{ n: number }>(sql`select count(*)::int as n from import_rows r where ${where}`);
     return { data: await withAnswers(ctx, forms, id, rows), count: found?.n ?? 0, page, limit };
