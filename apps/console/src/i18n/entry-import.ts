@@ -190,6 +190,7 @@ export const useEntryImportTexts = texts({
     takeExported: 'Beim Export',
     takeFile: 'In der Datei',
     takePresent: 'Jetzt in Kontor',
+    sentAt: (at: string) => `${at} hochgeladen`,
     whatOf: (label: string, row: number) => `${label}, Zeile ${number(row)}`,
     missingLead: (count: number) =>
       count === 1
@@ -398,6 +399,7 @@ export const useEntryImportTexts = texts({
     takeExported: 'When exported',
     takeFile: 'In the file',
     takePresent: 'Now in Kontor',
+    sentAt: at => `uploaded ${at}`,
     whatOf: (label, row) => `${label}, row ${number(row)}`,
     missingLead: count =>
       count === 1

@@ -110,7 +110,7 @@ function Rows({ told, outcome, count, columns, words, onDecide, onCell }: RowsPr
           key={row.report_id ?? row.row}
           {...{ row, columns, words, onDecide, onCell }}
           form={told.report_config_id}
-          exported={told.exported}
+          told={told}
           tick={onDecide && outcome !== 'unchanged' && <RowTick {...{ told, row, onDecide }} />}
         />
       ))}

@@ -21,7 +21,7 @@ export type Decide = (what: {
 interface ChoiceProps {
   row: number;
   conflict: ImportConflict;
-  exported: string | null;
+  told: Told | undefined;
   /** In Kontor. */
   changed: Row['changed'];
   words: AnswerWords;
@@ -29,15 +29,15 @@ interface ChoiceProps {
 }
 
 /** One answer as it was exported, as the file has it, and as it is; the keys 1 to 3 choose. */
-export function Choice({ row, conflict, exported, changed, words, onDecide }: ChoiceProps) {
+export function Choice({ row, conflict, told, changed, words, onDecide }: ChoiceProps) {
   const t = useEntryImportTexts();
   const name = useId();
   const { path, take } = conflict;
   const label = words.label(t, path);
   const present = changed && [changed.by, dateTime(changed.at)].filter(Boolean).join(', ');
   const sides: [ImportTake, string, string | null][] = [
-    ['exported', t.takeExported, exported && dateTime(exported)],
-    ['file', t.takeFile, null],
+    ['exported', t.takeExported, told?.exported ? dateTime(told.exported) : null],
+    ['file', t.takeFile, told ? t.sentAt(dateTime(told.created)) : null],
     ['present', t.takePresent, present],
   ];
   const choose = (side: ImportTake) => onDecide?.({ rows: [{ row, path, take: side }] });

@@ -6,6 +6,7 @@ import { number } from '../../i18n/format.ts';
 import { cx, IconFile, Link } from '../../ui/index.ts';
 import { Choice, type Decide } from './decide.tsx';
 import styles from './rows.module.css';
+import type { Told } from './told.ts';
 import type { Row } from './use-rows.ts';
 import { type AnswerWords, isAbout, reasonText } from './words.ts';
 
@@ -29,15 +30,15 @@ interface RowProps {
   onDecide: Decide | null;
   /** Null where nothing is mended. */
   onCell: OnCell | null;
-  /** When the workbook was exported. */
-  exported?: string | null;
+  /** Of an own workbook. */
+  told?: Told;
   /** Beside its line. */
   tick?: ReactNode;
 }
 
 const isOf = (path: string, to: string | null) => to !== null && (path === `data.${to}` || path === to);
 
-export function TableRow({ row, columns, form, words, onDecide, onCell, exported = null, tick }: RowProps) {
+export function TableRow({ row, columns, form, words, onDecide, onCell, told, tick }: RowProps) {
   const t = useEntryImportTexts();
   const { issues, changes, conflicts, outcome } = row;
   const apart = issues.filter(issue => !columns.some(column => isAbout(issue, column)));
@@ -72,7 +73,7 @@ export function TableRow({ row, columns, form, words, onDecide, onCell, exported
       {conflicts.map(conflict => (
         <tr key={conflict.path} className={styles.both}>
           <td colSpan={columns.length + 1}>
-            <Choice row={row.row} changed={row.changed} {...{ conflict, exported, words, onDecide }} />
+            <Choice row={row.row} changed={row.changed} {...{ conflict, told, words, onDecide }} />
           </td>
         </tr>
       ))}
