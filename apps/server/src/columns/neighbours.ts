@@ -34,36 +34,59 @@ export async function neighboursOf(
   if (!itself) return null;
   const [value, fits] = itself as [Value, boolean];
   const params: Param[] = value === null ? on.params : [...on.params, value];
+  const less = sort.way === 'asc' ? '<' : '>';
   const own = `$${params.length}`;
-  const isRising = sort.way === 'asc';
-  const less = isRising ? '<' : '>';
   // Empty ones come last, whichever the direction.
   const before =
     value === null
       ? `(${key} is not null or id ${less} ${self})`
       : `coalesce(${key} ${less} ${own} or (${key} = ${own} and id ${less} ${self}), false)`;
   const others = `from ${name} where (${where}) and id <> ${self}`;
-  const [last, first] = isRising ? ['max', 'min'] : ['min', 'max'];
+  const sides: Sides = { connection, on: { ...on, params }, key, before, others, way: sort.way };
+  const { count, earlier, previous, next } = await sidesOf(sides);
+  await connection.run('commit');
+  return { place: { previous, next, position: fits ? earlier + 1 : null, count: count + (fits ? 1 : 0) } };
+}
+
+interface Sides {
+  connection: DuckDBConnection;
+  on: Compiler;
+  key: string;
+  /** Whether an entry comes before the one that is asked about. */
+  before: string;
+  /** All that match but that one. */
+  others: string;
+  way: Sort['way'];
+}
+
+/** The nearest value on each side is found in the pass that counts; then the nearest id among the entries that have it. */
+async function sidesOf(sides: Sides) {
+  const { connection, on, key, before, others, way } = sides;
+  const [last, first] = way === 'asc' ? (['max', 'min'] as const) : (['min', 'max'] as const);
   const [counted] = await rowsOf(
     connection,
-    { ...on, params },
+    on,
     `select count(*)::int, count(*) filter (where ${before})::int, count(*) filter (where ${before} and ${key} is null)::int,
       ${last}(${key}) filter (where ${before}), ${first}(${key}) filter (where not ${before}) ${others}`,
   );
   const [count = 0, earlier = 0, empty = 0, lower, upper] = (counted ?? []) as [number, number, number, Value, Value];
-  // Of the entries with the nearest value the one with the nearest id.
-  const nearest = async (side: string, which: string, edge: Value): Promise<string | null> => {
-    const same = edge === null ? `${key} is null` : `${key} = $${params.length + 1}`;
-    const text = `select ${which}(id)::varchar ${others} and ${side} and ${same}`;
-    const [found] = await rowsOf(connection, { ...on, params: edge === null ? params : [...params, edge] }, text);
-    return (found?.[0] as string | null | undefined) ?? null;
-  };
-  const ids = {
-    previous: earlier === 0 ? null : await nearest(before, last, empty > 0 ? null : (lower ?? null)),
-    next: earlier === count ? null : await nearest(`not ${before}`, first, upper ?? null),
-  };
-  await connection.run('commit');
-  return { place: { ...ids, position: fits ? earlier + 1 : null, count: count + (fits ? 1 : 0) } };
+  const previous = earlier === 0 ? null : await nearest(sides, before, last, empty > 0 ? null : (lower ?? null));
+  const next = earlier === count ? null : await nearest(sides, `not ${before}`, first, upper ?? null);
+  return { count, earlier, previous, next };
+}
+
+/** On one side, of the entries with this value, or with none, the one whose id is nearest. */
+async function nearest(
+  { connection, on, key, others }: Sides,
+  side: string,
+  which: 'max' | 'min',
+  edge: Value,
+): Promise<string | null> {
+  const same = edge === null ? `${key} is null` : `${key} = $${on.params.length + 1}`;
+  const text = `select ${which}(id)::varchar ${others} and ${side} and ${same}`;
+  const params = edge === null ? on.params : [...on.params, edge];
+  const [found] = await rowsOf(connection, { ...on, params }, text);
+  return (found?.[0] as string | null | undefined) ?? null;
 }
 
 /** The column by which the list is sorted: of words their place in PostgreSQL's order. */

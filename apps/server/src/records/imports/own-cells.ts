@@ -94,6 +94,20 @@ const marks: ReadonlyMap<Cell, string> = new Map([
   ['\u{2248} +', 'merged_cell'],
 ]);
 
+/** Of a column that is read back: what reads as empty though nobody emptied it. */
+function lostIn({ fixed, choice, from, to }: Column, cell: Cell): Issue | null {
+  const code = to === null && !fixed ? undefined : marks.get(cell);
+  if (!code) return null;
+  const path = to === null || choice !== undefined ? from : to === 'state' ? to : `data.${to}`;
+  return { path, code };
+}
+
+/** What a cell says in the column of a choice that is neither yes nor no. */
+function noTick({ choice, from, to }: Column, cell: Cell): Issue | null {
+  const isTick = to !== null && choice !== undefined && choice !== '*';
+  return isTick && text(cell) !== '' && flagOf(cell) === null ? { path: from, code: 'not_a_choice' } : null;
+}
+
 /**
  * What the cells of a row cannot say, by the headings: something else than Kontor gave where only it gives anything, and
  * neither yes nor no in the column of a choice. A row that was not exported has nothing that Kontor gave.
@@ -103,18 +117,15 @@ export function cellIssues(
   cells: readonly Cell[],
   exported: readonly Cell[] | null,
 ): Issue[] {
-  return columns.flatMap(({ fixed, choice, at = -1, from, to }, index): Issue[] => {
+  return columns.flatMap((column, index): Issue | Issue[] => {
+    const { fixed, at = -1, from } = column;
     const cell = cells[index] ?? null;
-    const lost = to === null && !fixed ? undefined : marks.get(cell);
-    if (lost)
-      return [{ path: to === null || choice !== undefined ? from : to === 'state' ? to : `data.${to}`, code: lost }];
-    if (fixed) {
-      const isGiven = exported === null || sameGiven(cell, exported[at] ?? null);
-      return isGiven ? [] : [{ path: from, code: 'not_allowed' }];
-    }
-    if (exported && sameCell(cell, exported[at] ?? null)) return [];
-    const isTick = to !== null && choice !== undefined && choice !== '*';
-    return isTick && text(cell) !== '' && flagOf(cell) === null ? [{ path: from, code: 'not_a_choice' }] : [];
+    const given = exported?.[at] ?? null;
+    const lost = lostIn(column, cell);
+    if (lost) return lost;
+    if (fixed) return exported === null || sameGiven(cell, given) ? [] : [{ path: from, code: 'not_allowed' }];
+    if (exported && sameCell(cell, given)) return [];
+    return noTick(column, cell) ?? [];
   });
 }
 

@@ -34,6 +34,13 @@ const batchesItem = (form: ExportProps['form'], label: string): MenuItem | false
       void import('../../../batches/host.tsx').then(({ showBatches }) => showBatches(form)).catch(toast.error),
   };
 
+/** Where a table of entries goes, also one that is dropped on the list; null for who may add none. */
+function useImportPath(form: string): string | null {
+  const path = useRights()('Reports', 'create') ? `/reports/${form}/import` : null;
+  useImportByDrop(path);
+  return path;
+}
+
 export default function HeadActions({ exported, room }: HeadActionsProps) {
   const t = useEntriesTexts();
   const { over } = useListTexts();
@@ -45,8 +52,7 @@ export default function HeadActions({ exported, room }: HeadActionsProps) {
   const creates = may('Reports', 'create');
   const edit = `/reports/config/${form.id}`;
   const share = `/reports/share/${form.id}`;
-  const imported = `/reports/${form.id}/import`;
-  useImportByDrop(creates ? imported : null);
+  const imported = useImportPath(form.id);
   const items = menu([
     room < 3 && edits && { id: 'edit', label: t.editForm, icon: IconEdit, href: edit },
     room < 3 && { id: 'share', label: t.share, icon: IconShare2, href: share },
@@ -58,7 +64,7 @@ export default function HeadActions({ exported, room }: HeadActionsProps) {
           { line: true } as const,
         ]
       : []),
-    creates && { id: 'from-file', label: t.importEntries, icon: IconFileImport, href: imported },
+    imported !== null && { id: 'from-file', label: t.importEntries, icon: IconFileImport, href: imported },
     may('Reports', 'update') && batchesItem(form, t.background),
     creates && offline.keep(form),
     creates && offline.take(),
