@@ -8,10 +8,11 @@ import type { Content, Form, Options } from '../base/types.ts';
 import { rowOf } from '../content-types/index.ts';
 import { comparisonsNode } from '../exchange/comparisons.ts';
 import { languagesOf } from '../form/languages-writing.ts';
-import { childrenOf } from '../form/walk.ts';
+import { childrenOf, walk } from '../form/walk.ts';
 import { choiceListOf, storedChoices } from '../input-kinds/common.ts';
 import { headingOfColumn } from './choices.ts';
-import { isOther } from './questions.ts';
+import { isOther, isOtherField, otherName } from './other-field.ts';
+import { plainName } from './survey-names.ts';
 import {
   constraintMessage,
   constraintOf,
@@ -64,7 +65,7 @@ export interface Former {
   called: ReadonlyMap<string, string>;
   /** Names of lists of choices by the names of their questions. */
   lists: ReadonlyMap<string, string>;
-  /** Names of questions whose choices go with one that their list does not have (`or_other`). */
+  /** Names of questions whose type says another choice, and a text question for it (`or_other`). */
   others: ReadonlySet<string>;
   /** Names of lists that are kept for themselves. */
   taken: ReadonlySet<string>;
@@ -96,6 +97,9 @@ export class Drafts {
   readonly #names: WriteNames;
   readonly #lists: WrittenLists;
   readonly #former: Former;
+  /** Text questions that the type of another one says, by the id of that one. */
+  readonly #besides: ReadonlyMap<string, Content>;
+  readonly #unwritten: ReadonlySet<string>;
   /** Lists that have been written: their choices, by name. */
   readonly #written = new Map<string, string>();
   /** The lists of fields, by id. */
@@ -108,7 +112,9 @@ export class Drafts {
     this.#lists = lists;
     this.languages = languagesIn(form, lists);
     for (const name of former.taken) this.#written.set(name, '');
-    this.#names = new WriteNames(form.fields, former.called, {
+    this.#besides = besidesIn(form, former);
+    this.#unwritten = new Set([...this.#besides.values()].map(({ id }) => id));
+    this.#names = new WriteNames(form.fields, calledIn(form, former, this.#besides), {
       keyOf: listKey,
       valuesOf: ({ options }) => this.#choicesOf(options).map(valueIn),
     });
@@ -124,6 +130,7 @@ export class Drafts {
 
   /** `around`: the condition that its row says, too. */
   #content(content: Content, around: Content | null): void {
+    if (this.#unwritten.has(content.id)) return;
     const row = rowOf(content);
     const children = childrenOf(content);
     const [only] = children;
@@ -167,6 +174,7 @@ export class Drafts {
       options,
       ...choices,
       ...(other === undefined ? {} : { other }),
+      ...(this.#besides.has(content.id) && { beside: this.#besides.get(content.id) }),
       ...(around && { around: bare(around) }),
     };
     this.rows.push({ ...draft, cells: filled(cells), stored });
@@ -221,7 +229,7 @@ export class Drafts {
 
   #type(content: Content, name: string): Type {
     const made = typeOf(content, this.#list(content, name));
-    return this.#otherOf(content) === undefined ? made : { ...made, type: `${made.type} or_other` };
+    return this.#besides.has(content.id) ? { ...made, type: `${made.type} or_other` } : made;
   }
 
   #choicesOf(options: Options): readonly unknown[] {
@@ -231,8 +239,8 @@ export class Drafts {
 
   /** The choice that a question's type says beside its list; undefined without one. */
   #otherOf({ id, options }: Content): unknown {
-    const last = choiceListOf(options) === null ? storedChoices(options).at(-1) : undefined;
-    return isOther(last) && this.#former.others.has(this.#names.rowName(id)) ? last : undefined;
+    const last = storedChoices(options).at(-1);
+    return isOther(last) && this.#besides.has(id) ? last : undefined;
   }
 
   /** Writes the choices of a field, and answers the name of their list; '' without any. */
@@ -277,6 +285,35 @@ export class Drafts {
       texts: { label: this.#text(own(choice, 'label')) },
     });
   }
+}
+
+/** What the sheets that a form came from called a field. */
+const calledBefore = ({ id, options }: Content, { called }: Former): string => called.get(id) ?? textOf(options.name);
+
+/** Text questions that still are what the type of the question before them says, by the id of that one. */
+function besidesIn({ fields }: Form, former: Former): Map<string, Content> {
+  const found = new Map<string, Content>();
+  if (former.others.size === 0) return found;
+  const gather = (contents: readonly Content[]): void => {
+    for (const [at, content] of contents.entries()) {
+      const [name, next] = [calledBefore(content, former), contents[at + 1]];
+      if (former.others.has(name) && isOtherField(next, content, plainName(otherName(name))))
+        found.set(content.id, next);
+      gather(childrenOf(content));
+    }
+  };
+  gather(fields);
+  return found;
+}
+
+/** With those of the text questions that have no row: other tools call them after the question that they belong to. */
+function calledIn({ fields }: Form, former: Former, besides: ReadonlyMap<string, Content>): Former['called'] {
+  const called = new Map(former.called);
+  walk(fields, content => {
+    const beside = besides.get(content.id);
+    if (beside) called.set(beside.id, otherName(calledBefore(content, former)));
+  });
+  return called;
 }
 
 /** Whether its row has room for the condition around it: it says none itself. */

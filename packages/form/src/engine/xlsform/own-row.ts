@@ -45,6 +45,8 @@ export interface OwnRow {
   other: unknown;
   /** The condition around it, which its row says. */
   around: Content | null;
+  /** The text question for another choice than those of the list, which its type says. */
+  beside: Content | null;
 }
 
 function contentOf(value: Record<string, unknown>): Content | null {
@@ -68,12 +70,13 @@ export function ownRowOf(cells: Cells, sheet: OwnReader): OwnRow | null {
     return null;
   }
   cells.note(ownColumn, 'taken');
-  const { list, listed, given, ids, other, around } = found.value;
+  const { list, listed, given, ids, other, around, beside } = found.value;
   const condition = isPlain(around) ? contentOf(around) : null;
   return {
     ...{ content, list: textOf(list), listed: listed === true, changed, given: listOf(given).map(textOf) },
     ...{ ids: listOf(ids).map(textOf), other: isPlain(other) ? other : undefined },
     around: condition?.type === 'condition_container' ? condition : null,
+    beside: isPlain(beside) ? contentOf(beside) : null,
   };
 }
 

@@ -8,7 +8,8 @@ import type { Node } from '../formula/node.ts';
 import type { Cells } from './cells.ts';
 import { type ChoiceList, columnName, valuesOf } from './choices.ts';
 import { fileListOf } from './file-lists.ts';
-import { choiceKind, hasOther, other, questionOf } from './questions.ts';
+import { hasOther, offersOther, other } from './other-field.ts';
+import { choiceKind, questionOf } from './questions.ts';
 import type { RowReader } from './row-reader.ts';
 
 interface Kind {
@@ -23,6 +24,9 @@ const kinds: Readonly<Record<string, string>> = {
 /** What a field gives to the calculations that name it. */
 export const givenBy = ({ type, format }: Options): string =>
   textOf(own(format, 'kind')) || (Object.hasOwn(kinds, textOf(type)) && kinds[textOf(type)]) || 'text';
+
+/** Of a list that a filter reads, nothing but its own choices is offered. */
+const otherReason = (options: Options): string => (offersOther(options) ? 'or_other' : 'or_other_filtered');
 
 export class QuestionReader {
   readonly #rows: RowReader;
@@ -88,12 +92,14 @@ export class QuestionReader {
       return null;
     }
     const found = choiceKind(!/^select_one$|^select1$/i.test(word), cells.peek('appearance'), known.rows.length);
-    const isOther = hasOther(type);
     const values: unknown[] = valuesOf(known);
-    if (isOther) values.push({ id: newId(), ...structuredClone(other) });
-    const reason = /^rank$/i.test(word) ? 'rank' : isOther ? 'or_other' : '';
+    const isOther = hasOther(type);
+    // A list that has it already is as other tools want it.
+    if (isOther && !offersOther({ values })) values.push({ id: newId(), ...structuredClone(other) });
+    const options = { ...found.options, values, ...this.#filter(cells, known) };
+    const reason = /^rank$/i.test(word) ? 'rank' : isOther ? otherReason(options) : '';
     cells.note('type', reason === '' ? 'taken' : 'changed', reason);
-    return { kind: found.kind, options: { ...found.options, values, ...this.#filter(cells, known) } };
+    return { kind: found.kind, options };
   }
 
   /** A list of its own, whatever reads its columns: a file has more rows than a field has choices. */

@@ -1,5 +1,4 @@
 /** The types of questions of an XLSForm: the kind of input that each becomes, with its options. */
-import { own } from '../base/plain.ts';
 import type { InputKind, Options } from '../base/types.ts';
 
 export interface Became {
@@ -58,13 +57,6 @@ export function questionOf(type: string, appearance: string): Became | null {
   if (found.kind === 'file' && /\b(signature|draw|annotate)\b/.test(appearance)) return { ...found, reason: 'drawing' };
   return found;
 }
-
-/** The choice that `or_other` adds. */
-export const other = { value: 'other', label: { de: 'Andere', en: 'Other' } };
-export const isOther = (choice: unknown): boolean =>
-  own(choice, 'value') === other.value && JSON.stringify(own(choice, 'label')) === JSON.stringify(other.label);
-/** Whether a type of choices has it. */
-export const hasOther = (type: string): boolean => /\sor[_ ](?:other|specify other)$/i.test(type.trim());
 
 const many = 8;
 

@@ -127,14 +127,14 @@ describe('a form that came from an XLSForm', () => {
   });
 });
 
-describe('a form that was changed since', () => {
-  const changed = (change: (content: Content) => void, fields = structuredClone(read.form.fields)) => {
-    walk(fields, content => change(content));
-    const form = { ...read.form, fields };
-    return { form, ...sheetsOf({ ...read, form }, everything, { version: 3 }) };
-  };
-  const rowOf = (from: Sheets, name: string) => cellsOf(from).survey?.find(row => row.name === name);
+const changed = (change: (content: Content) => void, fields = structuredClone(read.form.fields)) => {
+  walk(fields, content => change(content));
+  const form = { ...read.form, fields };
+  return { form, ...sheetsOf({ ...read, form }, everything, { version: 3 }) };
+};
+const rowOf = (from: Sheets, name: string) => cellsOf(from).survey?.find(row => row.name === name);
 
+describe('a form that was changed since', () => {
   it('says what was changed since, and all else as it stood', () => {
     const { form, sheets: since } = changed(({ options }) => {
       if (options.name === 'alter') options.label = 'Alter in Jahren';
@@ -184,6 +184,41 @@ describe('a form that was changed since', () => {
   });
 });
 
+describe('a choice with another one', () => {
+  it('says the text question of another choice by the type as long as it is as it was', () => {
+    expect(rowOf(sheets, 'farbe')?.type).toBe('select_one farbe or_other');
+    expect(rowOf(sheets, 'farbe_other')).toBeUndefined();
+    const beside = (change: (content: Content, all: Content[]) => void) => {
+      const fields = structuredClone(read.form.fields);
+      walk(fields, ({ options }) => {
+        const all = Array.isArray(options.contents) ? (options.contents as Content[]) : [];
+        const found = all.find(each => each.options.name === 'farbe_other');
+        if (found) change(found, all);
+      });
+      const made = changed(() => undefined, fields);
+      expect(readXlsForm(structuredClone(made.sheets)).form).toEqual(made.form);
+      return made.sheets;
+    };
+    const others = (from: Sheets) => from.choices?.filter(row => row.includes('other')).length;
+    expect(others(sheets)).toBe(0);
+    const named = beside(({ options }) => {
+      options.label = 'Welche?';
+    });
+    expect(rowOf(named, 'farbe')?.type).not.toContain('or_other');
+    expect(rowOf(named, 'farbe_other')).toMatchObject({ type: 'text', relevance: "${farbe} = 'other'" });
+    expect(others(named)).toBe(1);
+    const gone = beside((content, all) => void all.splice(all.indexOf(content), 1));
+    expect(rowOf(gone, 'farbe')?.type).not.toContain('or_other');
+    expect(rowOf(gone, 'farbe_other')).toBeUndefined();
+    // What asks for it is said by the name that other tools give it.
+    const asking = changed(({ options }) => {
+      if (options.name === 'rest') options.showIf = 'farbe_other = "x"';
+    });
+    expect(rowOf(asking.sheets, 'farbe')?.type).toBe('select_one farbe or_other');
+    expect(rowOf(asking.sheets, 'rest')?.relevance).toBe("${farbe_other} = 'x'");
+  });
+});
+
 describe('sheets that were changed since', () => {
   it('takes what another tool changes in rows that say more than one content', () => {
     const at = (name: string) => {
@@ -210,6 +245,14 @@ describe('sheets that were changed since', () => {
     const headed = at('masse').set('label', 'Größe');
     expect(find(headed, ({ options }) => options.text === 'Größe')).toHaveLength(1);
     expect(find(headed, ({ options }) => options.name === 'breite')[0]?.options.showIf).toContain('was');
+    const besides = (form: Form) => find(form, ({ options }) => String(options.name).endsWith('_other'));
+    const [beside] = besides(read.form);
+    expect(besides(at('farbe').set('label', 'Ton'))).toEqual([beside]);
+    expect(besides(at('farbe').set('type', 'select_one farbe'))).toEqual([]);
+    const renamed = besides(at('farbe').set('name', 'ton'));
+    expect(renamed.map(({ id, options }) => [id, options.name, options.showIf])).toEqual([
+      [beside?.id, 'ton_other', 'ton = "other"'],
+    ]);
   });
 });
 

@@ -12,6 +12,7 @@ import { print } from '../formula/language/index.ts';
 import type { Node } from '../formula/node.ts';
 import { Cells } from './cells.ts';
 import { valuesOf } from './choices.ts';
+import { hasOther, offersOther, otherField, otherName, showIfOther } from './other-field.ts';
 import { amended, type OwnRow, ownRowOf, saidBy, saidColumns } from './own-row.ts';
 import { givenBy, QuestionReader } from './question-row.ts';
 import { questionOf } from './questions.ts';
@@ -61,6 +62,7 @@ function inside(condition: Content, into: Content[]): Content[] {
 export class SurveyReader {
   readonly #asked: Asked;
   readonly #named: ReadonlyMap<number, string>;
+  readonly #besideNamed: ReadonlyMap<number, string>;
   readonly #rows: RowReader;
   readonly #questions: QuestionReader;
   readonly #frames: Frame[];
@@ -71,6 +73,7 @@ export class SurveyReader {
     this.#asked = asked;
     const names = namesOf(asked.table, asked.own);
     this.#named = names.ofRow;
+    this.#besideNamed = names.ofOther;
     this.#frames = [{ is: 'group', name: '', contents: this.#out.fields, shown: [], inRepeat: false }];
     this.#rows = new RowReader(asked, names);
     this.#questions = new QuestionReader(this.#rows);
@@ -84,7 +87,7 @@ export class SurveyReader {
       const from = this.#asked.report.lines.length;
       this.#row(cells);
       cells.rest('column');
-      const made = contents.length > before ? contents.at(-1) : undefined;
+      const made = contents[before];
       for (const line of this.#asked.report.lines.slice(from)) line.content = made?.id ?? '';
     }
     this.#asked.report.point(this.#rows.origins);
@@ -122,7 +125,8 @@ export class SurveyReader {
     const own = ownRowOf(cells, this.#asked.own);
     if (own && own.changed.size === 0) {
       this.#takeWhole(cells, type, own);
-      into.push(wrapped(own.around, this.#made(this.#own(cells, own, null), cells)));
+      const content = this.#made(this.#own(cells, own, null), cells);
+      into.push(wrapped(own.around, content), ...this.#beside(cells, type, content, own));
       return;
     }
     const from = into.length;
@@ -134,7 +138,21 @@ export class SurveyReader {
     const condition = read.type === 'condition_container' ? read : null;
     const inner = condition ? ((condition.options.contents as Content[])[0] ?? null) : read;
     const made = own ? this.#own(cells, own, inner) : inner;
-    if (made) into.push(wrapped(own ? this.#around(cells, own, condition) : condition, this.#made(made, cells)));
+    if (!made) return;
+    into.push(
+      wrapped(own ? this.#around(cells, own, condition) : condition, this.#made(made, cells)),
+      ...this.#beside(cells, type, made, own),
+    );
+  }
+
+  /** The text question for another choice, which has no row: as it was, where Kontor wrote the row that it belongs to. */
+  #beside(cells: Cells, type: string, of: Content, own: OwnRow | null): Content[] {
+    const name = this.#besideNamed.get(cells.row);
+    if (name === undefined || !hasOther(type) || !offersOther(of.options) || (own && !own.beside)) return [];
+    this.#out.names[this.#pathOf(otherName(cells.peek('name')))] = name;
+    if (!own?.beside) return [otherField(of, name)];
+    const { beside } = own;
+    return [{ ...beside, options: { ...beside.options, name, showIf: showIfOther(of.options) } }];
   }
 
   /** The condition that the row of another content says: as it was, or with what its cell says by now. */
@@ -152,8 +170,7 @@ export class SurveyReader {
     this.#rows.noteKind(cells, givenBy(content.options));
     // A type that the form has not, given back by an export.
     const written = own.other === undefined ? typeOf(content, list).type : '';
-    const reason =
-      own.other === undefined ? (questionOf(type, cells.peek('appearance'))?.reason ?? 'type') : 'or_other';
+    const reason = hasOther(type) ? 'or_other' : (questionOf(type, cells.peek('appearance'))?.reason ?? 'type');
     if (!/^note$/i.test(type) && written !== type) cells.note('type', 'changed', reason);
     this.#takeCells(cells, own);
   }
@@ -336,7 +353,11 @@ export class SurveyReader {
       name === written ? '' : 'name',
       name === written ? '' : name,
     );
+    this.#out.names[this.#pathOf(written)] = name;
+  }
+
+  #pathOf(written: string): string {
     const groups = this.#frames.map(frame => frame.name).filter(Boolean);
-    this.#out.names[`/${[...groups, written].join('/')}`] = name;
+    return `/${[...groups, written].join('/')}`;
   }
 }

@@ -318,6 +318,80 @@ describe('columns that say what Kontor says otherwise, or not', () => {
   });
 });
 
+describe('or_other', () => {
+  const head = ['type', 'name', 'label', 'choice_filter', 'relevant', 'calculation'];
+  const choices = [
+    ['list_name', 'name', 'label'],
+    ['mittel', 'salz', 'Salz'],
+    ['sorte', 'a', 'A'],
+    ['sorte', 'other', 'Sonst eine'],
+  ];
+  const read = (...rows: string[][]) => {
+    const found = readXlsForm({ survey: [head, ...rows], choices });
+    const fields = found.form.fields.map(({ options }) => options);
+    const compiled = compile(found.form);
+    const shown = (data: Record<string, unknown>, name: string, instance: number | null = null) => {
+      const [seen, input] = [look(found.form, data), compiled.byName.get(name)];
+      return input !== undefined && seen.holds(input.condition) && seen.visible(input, instance);
+    };
+    return {
+      ...found,
+      fields,
+      shown,
+      typeLine: found.report.find(({ row, column }) => row === 2 && column === 'type'),
+    };
+  };
+
+  it('is a choice, and a text question that is asked only where that is chosen', () => {
+    const { form, fields, names, shown, typeLine } = read(
+      ['select_one mittel or_other', 'mittel', 'Mittel', '', '', ''],
+      ['select_multiple mittel or_other', 'alle', 'Alle', '', '', ''],
+      ['text', 'warum', 'Warum ${mittel_other}?', '', "${mittel_other} != ''", ''],
+    );
+    expect(checkForm(form)).toEqual([]);
+    expect(fields.map(({ name, type, showIf }) => [name, type, showIf])).toEqual([
+      ['mittel', 'radio', undefined],
+      ['mittel_other', 'text', 'mittel = "other"'],
+      ['alle', 'checkbox', undefined],
+      ['alle_other', 'text', 'SELECTED(alle, "other")'],
+      ['warum', 'text', 'NOT(ISBLANK(mittel_other))'],
+    ]);
+    expect(fields[1]?.label).toEqual({ de: 'Bitte angeben', en: 'Specify other.' });
+    expect(fields[4]?.label).toBe('Warum {mittel_other}?');
+    expect(names).toMatchObject({ '/mittel': 'mittel', '/mittel_other': 'mittel_other', '/alle_other': 'alle_other' });
+    expect(typeLine).toMatchObject({ outcome: 'changed', reason: 'or_other', content: form.fields[0]?.id });
+    const asked = (data: Record<string, unknown>) =>
+      ['mittel_other', 'alle_other', 'warum'].filter(name => shown(data, name));
+    expect(asked({ mittel: 'salz', alle: ['salz'] })).toEqual([]);
+    expect(asked({ mittel: 'other', mittel_other: 'Sand', alle: ['salz'] })).toEqual(['mittel_other', 'warum']);
+    expect(asked({ mittel: 'salz', alle: ['salz', 'other'] })).toEqual(['alle_other']);
+  });
+  it('adds no choice to a list that has it, and takes no name that another question has', () => {
+    const { form, fields, issues } = read(
+      ['select_one sorte or_other', 's', 'Sorte', '', '', ''],
+      ['text', 's_other', 'Eigenes', '', '', ''],
+    );
+    expect([checkForm(form), issues]).toEqual([[], []]);
+    expect(((fields[0]?.values ?? []) as { value: string }[]).map(({ value }) => value)).toEqual(['a', 'other']);
+    expect(fields.map(({ name }) => name)).toEqual(['s', 's_other_2', 's_other']);
+  });
+  it('is of the same instance in a repeat', () => {
+    const { form, shown } = read(
+      ['begin repeat', 'teile', 'Teile', '', '', ''],
+      ['select_one mittel or_other', 'mittel', 'Mittel', '', '', ''],
+      ['end repeat', '', '', '', '', ''],
+    );
+    expect(checkForm(form)).toEqual([]);
+    const data = { 'mittel.0': 'salz', 'mittel.1': 'other', _repeat: { [form.fields[0]?.id ?? '']: 2 } };
+    expect([0, 1].map(at => shown(data, 'mittel_other', at))).toEqual([false, true]);
+  });
+  it('says that a filter offers nothing else', () => {
+    const { fields, typeLine } = read(['select_one mittel or_other', 'm', 'Mittel', "name != 'x'", '', '']);
+    expect(fields.map(({ name }) => name)).toEqual(['m']);
+    expect(typeLine).toMatchObject({ outcome: 'changed', reason: 'or_other_filtered' });
+  });
+});
+
 it('days and numbers are what XPath takes them for', () => {
   const { form, report } = readXlsForm({
     survey: [
