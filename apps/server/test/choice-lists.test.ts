@@ -176,8 +176,18 @@ describe('an import', () => {
     expect(again.body.data).toMatchObject({ rows: 4, added: 0, removed: 0, wrong: 0 });
   });
 
+  it('of a file whose first line names the separator counts its lines, too', async () => {
+    const { body } = await importing('sep=;\nvalue;label\na,b;A\n\nc;C\n', '?dry=true');
+    const lines = body.data.first as { line: number; row: { value: string } }[];
+    expect(lines.map(({ line, row }) => [line, row.value])).toEqual([
+      [3, 'a,b'],
+      [5, 'c'],
+    ]);
+  });
+
   it.each([
-    ['not_text', Buffer.from('value\0')],
+    ['not_readable', Buffer.from('value\0')],
+    ['not_readable', Buffer.from('%PDF-1.7\nvalue\na\n')],
     ['quote_open', Buffer.from('value\n"a')],
     ['no_rows', Buffer.from('')],
     ['damaged', Buffer.from('PK\x03\x04nothing of a workbook')],

@@ -730,7 +730,7 @@ describe('a ZIP that is refused', () => {
       { what: 'files', limit: 2_000 },
     ],
     ['ends in the middle', () => zipOf({ 'a.csv': 'nr\nA\n', 'a.png': 'x'.repeat(500) }).subarray(0, 200), 'damaged'],
-    ['has a table that is none', () => zipOf({ 'a.xlsx': deflateRawSync('x') }), 'not_text|damaged|no_rows'],
+    ['has a table that is none', () => zipOf({ 'a.xlsx': deflateRawSync('x') }), 'not_readable|damaged|no_rows'],
   ];
   it.each(cases)('%s', async (_what, make, code, values) => {
     const form = await formOf();

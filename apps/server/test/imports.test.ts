@@ -308,7 +308,10 @@ describe('a hostile file', () => {
     ['of nothing', '', 'no_rows'],
     ['without a head that fits', 'foo,bar\n1,2\n', 'no_columns'],
     ['with an open quote', 'nr\n"1\n', 'quote_open'],
-    ['of bytes', Buffer.from('nr\n\0\0\0'), 'not_text'],
+    ['of bytes', Buffer.from('nr\n\0\0\0'), 'not_readable'],
+    ['that is a PDF', '%PDF-1.7\nnr,amount\n1,2\n', 'not_readable'],
+    ['that is a picture', Buffer.from('\xff\xd8\xff\xe0nr,amount\n1,2\n', 'latin1'), 'not_readable'],
+    ['that is a document', zipOf({ '[Content_Types].xml': '<a/>', 'word/document.xml': '<a/>' }), 'not_readable'],
     ['of the old format', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]), 'old_workbook'],
     [
       'with a password',
@@ -317,7 +320,7 @@ describe('a hostile file', () => {
     ],
     ['that is no workbook', Buffer.from('PK\x03\x04 and no more', 'latin1'), 'damaged'],
     ['with another archive', zipOf({ 'a.txt': 'a' }), 'zip_no_table'],
-    ['of another program', zipOf({ mimetype: 'application/vnd.oasis.opendocument.spreadsheet' }), 'damaged'],
+    ['of another program', zipOf({ mimetype: 'application/vnd.oasis.opendocument.spreadsheet' }), 'not_readable'],
     ['of broken XML', bookOf('<worksheet><sheetData><row><c><v>'), 'damaged|no_rows'],
     ['that is half a workbook', bookOf(sheetOf(`<row>${cell('nr')}</row>`)).subarray(0, 900), 'damaged'],
     ['of nothing but blanks', () => bookOf(Buffer.alloc(100 * 2 ** 20, 32)), 'no_rows|damaged|too_slow'],
@@ -639,6 +642,27 @@ describe('matching', () => {
     await ended(id);
     expect((await entry(known.id)).data).toEqual({ nr: 'A', day: '2024-03-04', amount: 1.234 });
     expect((await map({ keys: [] })).status).toBe(409);
+  });
+
+  it.each([
+    ['sep=;', 'sep=;\r\nnr;amount\r\nA,1;2\r\nB;3\r\n'],
+    ['"sep=|"', '"sep=|"\nnr|amount\nA,1|2\nB|3\n'],
+    ['sep=; filled up', 'SEP=;;\nnr;amount\nA,1;2\nB;3\n'],
+  ])('takes the separator from a first line that names it, and no row: %s', async (_what, file) => {
+    const { id, rows, added, misfits } = await matched({ form: await numbered(), file });
+    expect([rows, added, misfits]).toEqual([2, 2, 0]);
+    expect((await rowsOf(id)).map(({ row, cells }) => [row, cells])).toMatchObject([
+      [3, ['A,1', '2']],
+      [4, ['B', '3']],
+    ]);
+  });
+
+  it.each(['utf16le', 'utf16be'] as const)('reads Unicode text of spreadsheets: %s', async order => {
+    const bytes = Buffer.from('\ufeffnr\tamount\r\nÄß\t2\r\n', 'utf16le');
+    const file = order === 'utf16le' ? bytes : bytes.swap16();
+    const { id, added } = await matched({ form: await numbered(), file, name: 'a.txt' });
+    expect(added).toBe(1);
+    expect((await rowsOf(id))[0]?.cells).toMatchObject(['Äß', '2']);
   });
 
   it('says what cells are read as, where they are something else or a choice', async () => {
@@ -1260,6 +1284,8 @@ describe('a table that is to become a form', () => {
   it('is refused like a file of entries, and to who may make no forms', async () => {
     const { status, body } = await look('', 'a.csv');
     expect([status, body.issues?.[0]]).toMatchObject([422, { path: 'file', code: 'no_rows' }]);
+    const pdf = await look('%PDF-1.7\na,b\n1,2\n', 'a.csv');
+    expect([pdf.status, pdf.body.issues?.[0]]).toMatchObject([422, { path: 'file', code: 'not_readable' }]);
     expect((await look('a\n1\n', 'a.csv', anna)).status).toBe(403);
   });
 });

@@ -118,11 +118,16 @@ describe('people from a file', () => {
   it.each([
     ['name;surname\nx;y\n', 'missing_column'],
     ['email\n"never closed\n', 'quote_open'],
-    ['email\n\0\n', 'not_text'],
+    ['email\n\0\n', 'not_readable'],
     [`email\n${'a@example.org\n'.repeat(2_001)}`, 'too_many'],
   ])('not %j', async (text, code) => {
     const refused = await importing(admin, text, '?dry=true');
     expect([refused.status, refused.body.issues]).toMatchObject([422, [{ path: 'file', code }]]);
+  });
+
+  it('counts the line that names the separator', async () => {
+    const { body } = await importing(admin, 'sep=;\nemail;groups\nq1@example.org;\nq2;\n', '?dry=true');
+    expect((body.data.rows as { row: number }[]).map(({ row }) => row)).toEqual([3, 4]);
   });
 
   it('gives nobody more than whoever imports may give', async () => {

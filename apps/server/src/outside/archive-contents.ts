@@ -12,6 +12,9 @@ export const isLeftover = ({ path }: Zipped): boolean =>
 export const isDocument = (entries: readonly Zipped[]): boolean =>
   entries.some(({ path }) => path === '[Content_Types].xml' || path === 'xl/workbook.xml' || path === 'mimetype');
 
+/** A text, a presentation, or a sheet of OpenDocument. */
+export const isOtherDocument = ({ path }: Zipped): boolean => /^(word|ppt)\/|^mimetype$/.test(path);
+
 const depthOf = ({ path }: Zipped): number => path.split('/').length;
 
 /** Those in the fewest folders. */

@@ -114,7 +114,7 @@ export const choiceListsCalls = {
     who: 'user',
     needs: { entity: 'ChoiceLists', action: 'create' },
     about:
-      'Makes a list of a file (multipart `file`: CSV with comma, semicolon or tab, or the first sheet of an XLSX; at most 100,000 rows), or brings its rows into the list `into`, which needs the right to change it: `mode=merge` adds and changes by value, `replace` replaces all. The head names the columns: `value` (Wert), `label` (Beschriftung) or a language (`de`, `Deutsch`), and any further ones. `dry=true` tells what would happen, with the first 100 lines, and changes nothing.',
+      'Makes a list of a file (multipart `file`: CSV with comma, semicolon or tab, or what a first line `sep=;` names, in UTF-8, Windows-1252, or UTF-16 with its mark, or the first sheet of an XLSX; at most 100,000 rows), or brings its rows into the list `into`, which needs the right to change it: `mode=merge` adds and changes by value, `replace` replaces all. The head names the columns: `value` (Wert), `label` (Beschriftung) or a language (`de`, `Deutsch`), and any further ones. `dry=true` tells what would happen, with the first 100 lines, and changes nothing.',
     multipart: true,
     query: closed({
       dry: Type.Optional(Type.Boolean()),

@@ -6,7 +6,7 @@ import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import type { streamXlsxRows as Stream } from 'hucre/xlsx';
 import { Refused, spooled, type Told, tooLarge } from '../../outside/reader-result.ts';
-import { csvText, readCsv } from '../common/csv.ts';
+import { linesBefore, readableText, readCsv } from '../common/csv.ts';
 import { isOldWorkbook, oldWorkbookFault } from '../common/old-workbook.ts';
 import { sheetLimits } from './sheet-limits.ts';
 
@@ -25,11 +25,18 @@ function textOf(cell: unknown): string {
   return typeof cell === 'number' || typeof cell === 'boolean' ? String(cell) : '';
 }
 
+function refuse(code: string): never {
+  throw new Refused(code);
+}
+
 function* ofText(bytes: Buffer): Generator<string[]> {
-  const text = csvText(bytes);
-  if (text.includes('\0')) throw new Refused('not_text');
-  const records = readCsv(text);
-  if (!records) throw new Refused('quote_open');
+  const text = readableText(bytes);
+  if (text === null) throw new Refused('not_readable');
+  const [head, ...records] = readCsv(text) ?? refuse('quote_open');
+  if (!head) return;
+  yield head;
+  // So that rows have the numbers that they have in the file.
+  if (linesBefore(text) > 0) yield [];
   yield* records;
 }
 

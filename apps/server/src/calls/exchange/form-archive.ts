@@ -1,5 +1,5 @@
 /** What a ZIP with a form holds: the form itself, and which of the others it names as lists. */
-import { isDocument, isLeftover, nearestTop } from '../../outside/archive-contents.ts';
+import { isDocument, isLeftover, isOtherDocument, nearestTop } from '../../outside/archive-contents.ts';
 import { Refused, tooLarge } from '../../outside/reader-result.ts';
 import type { Zipped } from '../../outside/unzip.ts';
 
@@ -25,9 +25,6 @@ export interface FormArchive {
 function mustUnpack(entries: readonly Zipped[], { unpacked }: Limits): void {
   if (entries.reduce((sum, { size }) => sum + size, 0) > unpacked) throw tooLarge('unpacked', unpacked / 2 ** 20);
 }
-
-/** A text, a presentation, or a sheet of OpenDocument. */
-const isOtherDocument = ({ path }: Zipped): boolean => /^(word|ppt)\/|^mimetype$/.test(path);
 
 /** Null where the archive is a workbook itself. */
 export function formIn(all: readonly Zipped[], limits: Limits): FormArchive | null {

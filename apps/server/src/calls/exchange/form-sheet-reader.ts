@@ -9,7 +9,7 @@ import type { Sheets, XlsForm } from '@kontor/form/xlsform';
 import type { readXlsx as Read, streamXlsxRows as Stream } from 'hucre/xlsx';
 import { Refused, spooled, type Told, tooLarge } from '../../outside/reader-result.ts';
 import { listZip, unzipTo, type Zipped } from '../../outside/unzip.ts';
-import { csvText, readCsv } from '../common/csv.ts';
+import { readableText, readCsv } from '../common/csv.ts';
 import { isOldWorkbook, oldWorkbookFault } from '../common/old-workbook.ts';
 import { formIn, listsIn, nameIn } from './form-archive.ts';
 import { formSheetLimits as limits } from './form-sheet-limits.ts';
@@ -145,9 +145,9 @@ const ofMarkdown = (text: string): string[][] =>
   });
 
 function ofText(bytes: Buffer): Map<string, Rows> {
-  const text = csvText(bytes);
+  const text = readableText(bytes);
+  if (text === null) throw new Refused('not_readable');
   if (text.trim() === '') throw new Refused('empty_file');
-  if (text.includes('\0') || text.startsWith('%PDF-')) throw new Refused('not_readable');
   if (/^\s*\|/.test(text)) return ofLines(ofMarkdown(text));
   const records = readCsv(text, text.slice(0, 2_000));
   if (!records) throw new Refused('quote_open');
@@ -164,8 +164,8 @@ function sheetsOf(bytes: Buffer): Promise<Map<string, Rows>> | Map<string, Rows>
 /** A list that stands in a file: a sheet by its name. */
 function listIn(bytes: Buffer): Rows {
   const rows = new Rows();
-  const text = csvText(bytes);
-  for (const [at, cells] of (text.includes('\0') ? [] : (readCsv(text) ?? [])).entries()) rows.add(at, cells);
+  const text = readableText(bytes);
+  for (const [at, cells] of (text === null ? [] : (readCsv(text) ?? [])).entries()) rows.add(at, cells);
   return rows;
 }
 

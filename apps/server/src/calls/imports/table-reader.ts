@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { streamXlsxRows as Stream } from 'hucre/xlsx';
 import { type Carried, Refused, spooled, type Told, tooLarge } from '../../outside/reader-result.ts';
 import { isGuarded } from '../../outside/xlsx/cells.ts';
-import { csvRecords, csvText, delimiterOf, QuoteOpen } from '../common/csv.ts';
+import { csvRecords, delimiterOf, linesBefore, QuoteOpen, readableText } from '../common/csv.ts';
 import { isOldWorkbook, oldWorkbookFault } from '../common/old-workbook.ts';
 import { headsOf, type Sheet, sheetsOf } from './sheet-list.ts';
 import { marksIn, sheetNotes } from './sheet-notes.ts';
@@ -70,10 +70,10 @@ let delimiter: string | undefined;
 const unguarded = (cell: string): string => (isGuarded(cell) ? cell.slice(1) : cell);
 
 function* ofText(bytes: Buffer): Generator<Line> {
-  const text = csvText(bytes);
-  if (text.includes('\0')) throw new Refused('not_text');
+  const text = readableText(bytes);
+  if (text === null) throw new Refused('not_readable');
   delimiter = delimiterOf(text);
-  let line = 0;
+  let line = linesBefore(text);
   for (const cells of csvRecords(text)) yield { line: ++line, cells: cells.map(unguarded) };
 }
 

@@ -4,7 +4,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isDocument, isLeftover, nearestTop } from '../../outside/archive-contents.ts';
+import { isDocument, isLeftover, isOtherDocument, nearestTop } from '../../outside/archive-contents.ts';
 import { type PackedLine, Refused, spooled, tooLarge } from '../../outside/reader-result.ts';
 import { listZip, unzipTo, type Zipped } from '../../outside/unzip.ts';
 import { tableLimits, zipLimits } from './table-limits.ts';
@@ -73,7 +73,10 @@ export interface Unpacked {
 /** Null where the archive is a document itself; `isLone`: of others that it has, only their number. */
 export async function unpackTable(path: string, folder: string, isLone = false): Promise<Unpacked | null> {
   const all = listZip(path, zipLimits);
-  if (isDocument(all)) return null;
+  if (isDocument(all)) {
+    if (all.some(isOtherDocument)) throw new Refused('not_readable');
+    return null;
+  }
   const entries = all.map(entry => ({ ...entry, path: plain(entry.path) })).filter(entry => !isLeftover(entry));
   if (entries.length > zipLimits.files) throw tooLarge('files', zipLimits.files);
   const unpacked = entries.reduce((sum, { size }) => sum + size, 0);

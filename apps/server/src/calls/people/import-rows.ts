@@ -1,6 +1,6 @@
 /** Rows of an import of people: columns by their names, values checked as those of an invitation. */
 import { type Issue, Problem, type Role, resources, Type } from '@kontor/contract';
-import { csvText, readCsv } from '../common/csv.ts';
+import { linesBefore, readableText, readCsv } from '../common/csv.ts';
 
 export interface Person {
   username: string;
@@ -97,15 +97,16 @@ function readRow(cells: string[], head: Map<Column, number>, row: number, check:
 
 /** The file's people, empty lines left out. A 422 at the file where it has no head that names an e-mail address. */
 export function readPeople(bytes: Buffer, check: Check): ReadRow[] {
-  const decoded = csvText(bytes);
-  if (decoded.includes('\0')) throw refuse('not_text');
+  const decoded = readableText(bytes);
+  if (decoded === null) throw refuse('not_readable');
   const records = readCsv(decoded);
   if (!records) throw refuse('quote_open');
   const [first = [], ...rest] = records;
   const head = headOf(first);
+  const firstRow = linesBefore(decoded) + 2;
   if (!head.has('email')) throw refuse('missing_column');
   const rows = rest.flatMap((cells, index) =>
-    cells.every(cell => cell.trim() === '') ? [] : [readRow(cells, head, index + 2, check)],
+    cells.every(cell => cell.trim() === '') ? [] : [readRow(cells, head, index + firstRow, check)],
   );
   if (rows.length > mostRows) throw refuse('too_many', { max: mostRows });
   return rows;
