@@ -17,6 +17,12 @@ interface Kind {
   options: Options;
 }
 
+/** Parameters that a kind of input has, too; each is a number. */
+const parameters: Readonly<Record<string, readonly string[]>> = {
+  range: ['start', 'end', 'step'],
+  file: ['max-pixels'],
+};
+
 const kinds: Readonly<Record<string, string>> = {
   ...{ number: 'number', range: 'number', rating: 'number', date: 'date', 'datetime-local': 'datetime' },
 };
@@ -99,6 +105,7 @@ export class QuestionReader {
     const options = { ...found.options, values, ...this.#filter(cells, known) };
     const reason = /^rank$/i.test(word) ? 'rank' : isOther ? otherReason(options) : '';
     cells.note('type', reason === '' ? 'taken' : 'changed', reason);
+    cells.note('parameters', 'left', 'parameter');
     return { kind: found.kind, options };
   }
 
@@ -127,21 +134,21 @@ export class QuestionReader {
     return { values: { list: list.name }, choicesFilter: print(formula) };
   }
 
+  /** What the parameters of a question say here; the cell stays with the form whatever they are. */
   #parameters(cells: Cells, kind: string): Options {
     const text = cells.peek('parameters');
-    if (text === '' && kind !== 'range') return {};
-    const given = Object.fromEntries(
-      Array.from(text.slice(0, 2_000).matchAll(/([\w-]+)\s*=\s*([^\s,;]+)/g), ([, name, value]) => [name, value]),
+    const given = new Map(
+      Array.from(text.slice(0, 2_000).matchAll(/([\w-]+)\s*=\s*([^\s,;]+)/g), ([, name = '', value]) => [name, value]),
     );
-    if (kind === 'range') {
-      cells.note('parameters', 'taken');
-      return { minValue: Number(given.start ?? 0), maxValue: Number(given.end ?? 10), step: Number(given.step ?? 1) };
-    }
-    if (kind === 'file' && given['max-pixels'] !== undefined) {
-      cells.note('parameters', 'taken');
-      return { maxEdge: Number(given['max-pixels']) };
-    }
-    return {};
+    const known = Object.hasOwn(parameters, kind) ? (parameters[kind] ?? []) : [];
+    const taken = known.filter(name => Number.isFinite(Number(given.get(name) ?? Number.NaN)));
+    const isAll = taken.length === given.size && given.size > 0;
+    if (isAll) cells.note('parameters', 'taken');
+    else if (taken.length > 0) cells.note('parameters', 'changed', 'parameter_part');
+    else cells.note('parameters', 'left', 'parameter');
+    const said = (name: string, usual: number) => (taken.includes(name) ? Number(given.get(name)) : usual);
+    if (kind === 'range') return { minValue: said('start', 0), maxValue: said('end', 10), step: said('step', 1) };
+    return taken.includes('max-pixels') ? { maxEdge: said('max-pixels', 0) } : {};
   }
 
   #logic(cells: Cells, id: string, options: Options, around: readonly Node[]): void {

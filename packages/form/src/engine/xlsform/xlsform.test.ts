@@ -392,6 +392,36 @@ describe('or_other', () => {
   });
 });
 
+it.each([
+  ['select_one l', 'randomize=true', 'left', 'parameter', {}],
+  ['select_multiple l', 'randomize=true seed=3', 'left', 'parameter', {}],
+  ['text', 'rows=5', 'left', 'parameter', {}],
+  ['geopoint', 'capture-accuracy=10', 'left', 'parameter', {}],
+  ['audio', 'quality=low', 'left', 'parameter', {}],
+  ['image', 'max-pixels=640', 'taken', '', { maxEdge: 640 }],
+  ['image', 'max-pixels=640 app=org.example', 'changed', 'parameter_part', { maxEdge: 640 }],
+  ['image', 'max-pixels=viele', 'left', 'parameter', {}],
+  ['range', 'start=1 end=5 step=0.5', 'taken', '', { minValue: 1, maxValue: 5, step: 0.5 }],
+  ['range', 'start=1;tick_interval=2', 'changed', 'parameter_part', { minValue: 1, maxValue: 10, step: 1 }],
+  ['range', 'start=a', 'left', 'parameter', { minValue: 0, maxValue: 10, step: 1 }],
+])('parameters of %s: %s is %s, since %s', (type, text, outcome, reason, options) => {
+  const given: Sheets = {
+    survey: [
+      ['type', 'name', 'label', 'parameters'],
+      [type, 'a', 'A', text],
+    ],
+    choices: [
+      ['list_name', 'name', 'label'],
+      ['l', 'x', 'X'],
+    ],
+  };
+  const read = readXlsForm(given);
+  expect(read.report.filter(({ column }) => column === 'parameters')).toMatchObject([{ outcome, reason }]);
+  expect(read.form.fields[0]?.options).toMatchObject(options);
+  const { sheets } = writeXlsForm({ name: 'F', version: 1, form: read.form, lists: new Map(), kept: given });
+  expect(sheets.survey?.[1]?.[sheets.survey[0]?.indexOf('parameters') ?? -1]).toBe(text);
+});
+
 it('days and numbers are what XPath takes them for', () => {
   const { form, report } = readXlsForm({
     survey: [
