@@ -12,9 +12,13 @@ const looks =
 
 const written = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
 
+/** What a browser shows nothing of: scripts and styles with all that is in them, and comments; one that never ends goes on to the end. */
+const unseen = /<(script|style)\b[^>]{0,1000}>[\s\S]*?(?:<\/\1\s{0,9}>|$)|<!--[\s\S]*?(?:-->|$)/gi;
+
 /** A text without its tags, as a console shows it. */
 const untagged = (text: string): string =>
   text
+    .replaceAll(unseen, '')
     .replaceAll(/<(?:br|\/p|\/div|\/li|\/h\d)\s*\/?>/gi, '\n')
     .replaceAll(/<[^>]*>/g, '')
     .replaceAll('&nbsp;', ' ')

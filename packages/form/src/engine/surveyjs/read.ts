@@ -296,24 +296,29 @@ function sideBySide(elements: readonly Element[], contents: readonly Content[]):
   }
 }
 
+/** The name of a form, which is one text: in the questionnaire's own language, else in German, else as it is usually. */
+function nameIn(props: Props): string {
+  const given = props.peek('title');
+  const said = textOf(props.peek('locale')).slice(0, 2).toLowerCase();
+  const name = titleOf(given, said || 'de');
+  const short = name.slice(0, longestName);
+  const others = isPlain(given) && Object.values(given).some(each => textOf(each).trim() !== name);
+  if (others) props.note('title', 'changed', 'one_language', short);
+  else if (short !== name) props.note('title', 'changed', 'too_long', short);
+  else props.note('title', 'taken');
+  return short;
+}
+
 /** The settings of the whole: its texts, and what a form has not. */
 function settingsOf(reading: Reading, value: Element, contents: Content[]): string {
   const props = reading.props({ type: 'survey', ...value });
-  for (const name of [
-    'title',
-    'pages',
-    'elements',
-    'questions',
-    'locale',
-    'calculatedValues',
-    'type',
-    'clearInvisibleValues',
-  ])
+  const called = nameIn(props);
+  for (const name of ['pages', 'elements', 'questions', 'locale', 'calculatedValues', 'type', 'clearInvisibleValues'])
     props.note(name, 'taken');
   const help = reading.text(props, 'description', '', limits.text);
   if (help !== undefined) contents.push(text(help, 'normal'));
   props.rest('survey');
-  return titleOf(value.title, reading.first).slice(0, longestName);
+  return called;
 }
 
 /** The language of texts that say none, where nothing else is said. */

@@ -156,6 +156,35 @@ describe('the languages of a text', () => {
     expect(choice?.label).toEqual(typeof label === 'string' ? { de: label } : label);
     expect(name).toBe(typeof label === 'string' ? label : (label as Record<string, string>).de);
   });
+  it.each([
+    [{ title: { default: 'Survey', de: 'Umfrage' } }, 'Umfrage', 'changed', 'one_language'],
+    [
+      { title: { default: 'Survey', de: 'Umfrage', fr: 'Enquête' }, locale: 'fr' },
+      'Enquête',
+      'changed',
+      'one_language',
+    ],
+    [{ title: { default: 'Survey', fr: 'Enquête' } }, 'Survey', 'changed', 'one_language'],
+    [{ title: { fr: 'Enquête' } }, 'Enquête', 'taken', ''],
+    [{ title: { default: 'Umfrage', de: 'Umfrage' } }, 'Umfrage', 'taken', ''],
+    [{ title: 'Umfrage' }, 'Umfrage', 'taken', ''],
+    [{ title: 'x'.repeat(300) }, 'x'.repeat(255), 'changed', 'too_long'],
+  ])('the name of a form is one of them, and the report says so: %j', (given, name, outcome, reason) => {
+    const read = readSurveyJs({ ...given, elements: [] });
+    expect(read.name).toBe(name);
+    const became = outcome === 'changed' ? name : '';
+    const lines = read.report.filter(({ column }) => column === 'title');
+    expect(lines).toMatchObject([{ sheet: 'survey', outcome, reason, became }]);
+  });
+  it.each([
+    ['<b>Hallo</b><script>alert(1)</script>', 'Hallo'],
+    ['<STYLE media="print">p { color: red }</style ><p>Eins</p>Zwei<!-- nicht > das -->', 'Eins\nZwei'],
+    ['Vor<script src="a">alert(1)', 'Vor'],
+    ['<scripted>Wort</scripted>', 'Wort'],
+  ])('hold nothing that a browser would not show: %s', (html, text) => {
+    const { form } = readSurveyJs({ elements: [{ type: 'html', name: 'h', html }] });
+    expect(form.fields.map(({ options }) => options.text)).toEqual([text]);
+  });
   it('of a survey are one rule for all of its texts', () => {
     const { form } = readSurveyJs({
       locale: 'de',
@@ -324,6 +353,10 @@ describe('a questionnaire', () => {
   it('that Kontor writes of it shows, asks for and computes the same in SurveyJS', () => {
     const { questionnaire: written, left } = writeSurveyJs({ name: read.name, form: read.form, lists: new Map() });
     expect(left).toEqual([]);
+    // What is computed unseen has no page.
+    const pages = (all: object) => (all as { pages: { name: string; elements: unknown[] }[] }).pages;
+    expect(pages(written)).toHaveLength(pages(questionnaire).length);
+    expect(pages(written).every(({ elements }) => elements.length > 0)).toBe(true);
     expect(new SurveyModel(written).jsonErrors ?? []).toEqual([]);
     fc.assert(
       fc.property(answers, given => {

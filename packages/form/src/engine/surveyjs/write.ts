@@ -195,13 +195,15 @@ function pagesOf(writer: FormWriter, contents: readonly Content[]): Json[] {
     if (isSection(content) || last === undefined || last.some(isSection)) runs.push([content]);
     else last.push(content);
   }
-  return runs.map((run, at) => {
+  const pages = runs.map((run): Json & { elements: Json[] } => {
     const [only] = run;
-    const name = `page_${at + 1}`;
-    if (run.length > 1 || !only || !isSection(only)) return { name, elements: writer.elements(run, undefined) };
-    const title = writer.text(only.options.label);
-    return { name, title, elements: writer.elements(childrenOf(only), undefined) };
+    if (run.length > 1 || !only || !isSection(only)) return { elements: writer.elements(run, undefined) };
+    return { title: writer.text(only.options.label), elements: writer.elements(childrenOf(only), undefined) };
   });
+  // Of what is computed unseen, beside the questions, there is nothing to show.
+  return pages
+    .filter(({ title, elements }) => title !== undefined || elements.length > 0)
+    .map((page, at) => ({ name: `page_${at + 1}`, ...page }));
 }
 
 export function writeSurveyJs(written: WrittenForm): { questionnaire: Json; left: Left[] } {
