@@ -316,6 +316,7 @@ describe('other options', () => {
     ['Entries?$select=nothing', 400],
     ['Entries?$expand=nothing', 400],
     ['Entries?$expand=repeat_1($select=part)', 501],
+    ['Entries?$expand=*/$ref', 501],
     ['Entries?$orderby=colours', 400],
     ['Entries?$orderby=length(title)', 501],
     ['Entries?$top=-1', 400],
@@ -339,6 +340,9 @@ describe('other options', () => {
         { _entry: entries[1], _instance: 1, part: 'Lampe' },
       ],
     });
+    for (const all of ['*', '*,repeat_1', 'repeat_1, *'])
+      expect((await ask(`Entries?$expand=${all}&$select=title`)).value).toEqual(value);
+    expect((await ask('Entries_repeat_1?$expand=*&$top=1')).status).toBe(200);
     const set = await ask("Entries_repeat_1?$count=true&$filter=part eq 'Lampe'&$orderby=_instance desc");
     expect(set.count).toBe(2);
     expect(set.value.map(({ _entry }) => _entry)).toEqual([entries[1], entries[2]]);

@@ -39,7 +39,7 @@ const entries = {
   query: asked,
 } as const;
 const way =
-  'Sign in with an API key as bearer, or as the password of Basic authentication; or open it by the secret of an export link (`token`), with the rights that who made it has now and the settings that it was made with. `ETag` and `If-None-Match`: 304 while neither entries nor form, view, rights or names have changed.';
+  'Sign in with an API key as bearer, or as the password of Basic authentication, whose name is free; or open it by the secret of an export link (`token`), with the rights that who made it has now and the settings that it was made with. `ETag` and `If-None-Match`: 304 while neither entries nor form, view, rights or names have changed.';
 
 export const feedsCalls = {
   savedViewCsv: call({

@@ -37,7 +37,7 @@ export const odataCalls = {
     needs: reading,
     basic: true,
     about:
-      'The OData 4 service document of a form: its entity sets. Sign in with an API key as bearer, or as the password of Basic authentication.',
+      'The OData 4 service document of a form: its entity sets. Sign in with an API key as bearer, or as the password of Basic authentication, whose name is free: it is not looked at.',
     query: closed(format),
     out: 'application/json',
   }),
@@ -68,7 +68,7 @@ export const odataCalls = {
     needs: reading,
     basic: true,
     about:
-      'An entity set: `Entries`, or `Entries_{repeat}` with an entity for each instance; or one entry, `Entries({id})`. `$filter` knows comparisons, `in`, `and`, `or`, `not`, `contains`, `startswith`, `endswith`, `tolower`, `toupper`, `trim`, `length`, `year` … `second`, `date`, `now`, and `any` and `all` of lists and repeats. Pages follow `@odata.nextLink`; `Prefer: maxpagesize=…` makes them smaller. `ETag` and `If-None-Match`: 304 while nothing has changed that the answer shows.',
+      'An entity set: `Entries`, or `Entries_{repeat}` with an entity for each instance; or one entry, `Entries({id})`. `$filter` knows comparisons, `in`, `and`, `or`, `not`, `contains`, `startswith`, `endswith`, `tolower`, `toupper`, `trim`, `length`, `year` … `second`, `date`, `now`, and `any` and `all` of lists and repeats. `$expand` names repeats, or all by `*`. Pages follow `@odata.nextLink`; `Prefer: maxpagesize=…` makes them smaller. `ETag` and `If-None-Match`: 304 while nothing has changed that the answer shows.',
     query: closed({ ...listed, ...beyond }),
     out: 'application/json',
   }),

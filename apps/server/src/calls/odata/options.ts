@@ -30,11 +30,12 @@ export function shapeOf(set: EntitySet, select: string | undefined, expand: stri
     if (name.includes('/')) throw beyond('$select', `The path ${name}`);
     throw mistake('$select', `There is no property ${name}.`);
   }
-  const expanded = listOf(expand).map((name): [string, EntitySet] => {
+  const expanded = listOf(expand).flatMap((name): [string, EntitySet][] => {
+    if (name === '*') return [...set.inside];
     if (/[(/]/.test(name)) throw beyond('$expand', `An option or path in ${name}`);
     const inside = set.inside.get(name);
     if (!inside) throw mistake('$expand', `There is no repeat ${name}.`);
-    return [name, inside];
+    return [[name, inside]];
   });
   const properties = all ? set.properties : set.properties.filter(({ name }) => names.includes(name));
   return { properties, selected: all ? [] : names, expanded: [...new Map(expanded)] };
