@@ -1,4 +1,5 @@
 /** Downloads a file of the API with progress and cancelling in the jobs tray, and saves it. */
+import { pause } from '../base/pause.ts';
 import { describe, isAborted } from '../errors/problem-text.ts';
 import { useDownloadTexts } from '../i18n/download.ts';
 import { bytes } from '../i18n/format.ts';
@@ -23,7 +24,7 @@ export function saveAs(content: Blob, filename: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** As many exports run at once as may: asked for again when the server says, until it is cancelled. */
+/** Repeats the request while the server answers 429 (as many exports run as may), after the time in Retry-After, until cancelled. */
 async function inTurn(path: string, query: Query | undefined, job: RunningJob): Promise<Response> {
   const { signal } = job;
   for (;;) {
@@ -37,16 +38,6 @@ async function inTurn(path: string, query: Query | undefined, job: RunningJob): 
     }
   }
 }
-
-/** Rejects as soon as the signal is aborted. */
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      reject(signal.reason);
-    });
-  });
 
 /**
  * Fetches a file as a stream into a Blob, which the browser keeps on disk when it is large, and saves it. Progress and

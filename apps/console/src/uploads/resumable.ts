@@ -6,6 +6,7 @@ import { DetailedError, type HttpRequest, type HttpResponse, Upload } from 'tus-
 import { ask } from '../api/ask.ts';
 import { ApiError } from '../api/client.ts';
 import { session } from '../api/session.ts';
+import { pause } from '../base/pause.ts';
 import { isAborted } from '../errors/problem-text.ts';
 import { type Arrived, parse, refusedBy } from './answer.ts';
 import { verdictOn } from './retry-policy.ts';
@@ -104,22 +105,6 @@ export async function sendPatiently(file: File, pieces: Pieces): Promise<Arrived
     }
   }
 }
-
-/** Waits with early end when the network is back. */
-const pause = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const ends = new AbortController();
-    const done = (act: () => void) => () => {
-      clearTimeout(timer);
-      ends.abort();
-      act();
-    };
-    const timer = setTimeout(done(resolve), ms);
-    window.addEventListener('online', done(resolve), { signal: ends.signal });
-    const aborted = done(() => reject(new DOMException('Aborted', 'AbortError')));
-    if (signal?.aborted) aborted();
-    else signal?.addEventListener('abort', aborted, { signal: ends.signal });
-  });
 
 /** Unwraps tus-js-client's error; without a cause of ours there was no response. */
 function meant(error: Error): Error {
