@@ -28,7 +28,7 @@ export function patternOf(index: number, texture: Mark['texture'], asked: boolea
   return texture === 'always' ? 1 + ((turn - 1) % (of - 1)) : 0;
 }
 
-/** Of a dataset's line: of its own where datasets are told apart without colour, the usual one where it is `dashed`. */
+/** `stroke-dasharray` of a line: with patterns asked for, one by the dataset's index; else one for `dashed` lines alone; null for a solid line. */
 export const dashOf = (
   { patternIndex, dashed }: Pick<Mark, 'patternIndex' | 'dashed'>,
   asked: boolean,

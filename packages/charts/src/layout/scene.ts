@@ -15,7 +15,7 @@ export interface Mark {
   stroke: string | null;
   /** Of the line, in pixels. */
   width?: number;
-  /** A dashed line, whether or not datasets are told apart by dashes. */
+  /** The stroke is dashed although no patterns are asked for (`SceneOptions.patterns`). */
   dashed?: true;
   /** 0 to 1. */
   opacity?: number;

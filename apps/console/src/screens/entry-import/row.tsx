@@ -105,8 +105,8 @@ function Cell({ row, column, words, onCell }: CellProps) {
   const change = row.changes.find(({ path }) => isOf(path, to));
   const found = row.files.find(({ path }) => isOf(path, to));
   const both = row.conflicts.some(({ path }) => isOf(path, to));
-  const understood = shownOf(t, words, row, to, '');
-  const assumed = to !== null && understood !== '' && words.isAssumed(to, row.cells[index], understood);
+  const answer = answerIn(t, words, row, to);
+  const assumed = to !== null && answer !== null && words.isAssumed(to, row.cells[index], answer);
   const tone = wrong || both ? styles.wrong : change ? styles.changedCell : assumed && styles.assumed;
   return (
     <td className={cx(tone, kindOf(words, to))}>
@@ -114,7 +114,7 @@ function Cell({ row, column, words, onCell }: CellProps) {
       {wrong && onCell ? (
         <Mendable text={words.cell(to, row.cells[index])} issue={wrong} onOpen={at => onCell(at, row, index, wrong)} />
       ) : (
-        <Plain {...{ row, column, words, wrong, change }} />
+        <Plain {...{ row, column, words, wrong }} answer={change ? words.text(t, change.path, change.to) : answer} />
       )}
       {found && (
         <span className={styles.found}>
@@ -132,9 +132,9 @@ function kindOf(words: AnswerWords, to: string | null): string {
   return cx(words.measure(to) !== null && styles.measured, words.isNumber(to) && styles.right);
 }
 
-/** As it was understood. */
-function shownOf(t: Texts, words: AnswerWords, { answers }: Row, to: string | null, cell: string): string {
-  return to !== null && Object.hasOwn(answers, to) ? words.text(t, `data.${to}`, answers[to]) : cell;
+/** What a cell is read as, in words; null where it is taken as it is. */
+function answerIn(t: Texts, words: AnswerWords, { answers }: Row, to: string | null): string | null {
+  return to !== null && Object.hasOwn(answers, to) ? words.text(t, `data.${to}`, answers[to]) : null;
 }
 
 interface MendableProps {
@@ -163,14 +163,14 @@ function Mendable({ text, issue, onOpen }: MendableProps) {
 
 interface PlainProps extends Omit<CellProps, 'onCell'> {
   wrong: ImportIssue | undefined;
-  change: Row['changes'][number] | undefined;
+  /** What the cell becomes, or is read as; null where it is shown as it is. */
+  answer: string | null;
 }
 
-function Plain({ row, column: { to, index }, words, wrong, change }: PlainProps) {
+function Plain({ row, column: { to, index }, words, wrong, answer }: PlainProps) {
   const t = useEntryImportTexts();
   const cell = words.cell(to, row.cells[index]);
-  const understood = change ? words.text(t, change.path, change.to) : shownOf(t, words, row, to, cell);
-  const shown = wrong ? cell : understood;
+  const shown = wrong ? cell : (answer ?? cell);
   return (
     <>
       {/* Of an entry without a row its cells are those of the export, and the change is what became of them since. */}
