@@ -37,6 +37,9 @@ export interface TableTold {
 
 export type Told = TableTold | { refused: string; values?: Record<string, string | number> };
 
+/** What the reader writes in place of cells of an own workbook that are empty though nobody emptied them, by the code of the issue. */
+export const emptyMarks = { uncomputed: '\u2248 =', merged_cell: '\u2248 +' } as const;
+
 /** Spool files written by the reader: JSON lines. */
 export const spooled = {
   rows: 'rows',

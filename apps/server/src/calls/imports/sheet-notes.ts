@@ -2,9 +2,9 @@
  * What the rows of a sheet do not say: which cells are merged, and which formulas have no result. Of merged cells only the
  * first has a value, and a formula that nobody computed has none: both read as empty. Read in the process that reads files.
  */
-import type { SheetNotes } from '../../outside/reader-result.ts';
+import { emptyMarks, type SheetNotes } from '../../outside/reader-result.ts';
 import { attributeOf, longestTag, type Sheet, textOf } from './sheet-list.ts';
-import { tableLimits as limits, mergedMark, uncomputedMark } from './table-limits.ts';
+import { tableLimits as limits } from './table-limits.ts';
 
 /** Of each kind those that are named. */
 const most = 20;
@@ -77,13 +77,13 @@ export async function marksIn(path: string, sheet: Sheet | undefined): Promise<M
   for await (const { range, cell } of notedIn(path, sheet.part)) {
     if (cell) {
       const { line, column } = placeOf(cell);
-      put(line, column, uncomputedMark);
+      put(line, column, emptyMarks.uncomputed);
     }
     if (!range) continue;
     const [from, to] = range.split(':').map(placeOf) as [Place, Place];
     for (let line = from.line; line <= to.line && left > 0; line++)
       for (let column = from.column; column <= Math.min(to.column, limits.columns); column++)
-        if (line !== from.line || column !== from.column) put(line, column, mergedMark);
+        if (line !== from.line || column !== from.column) put(line, column, emptyMarks.merged_cell);
   }
   return marks;
 }

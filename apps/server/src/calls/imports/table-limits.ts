@@ -26,9 +26,6 @@ export const zipLimits = {
 /** Before a day that programs count differently; read by records/imports/cells.ts. */
 export const earlyMark = '≈ ';
 
-/** Of an own workbook: cells that read as empty though nobody emptied them; read by records/imports/own-cells.ts. */
-export const [uncomputedMark, mergedMark] = ['\u{2248} =', '\u{2248} +'];
-
 /** Word for the reader that nobody asks for the files beside the table. */
 export const lone = 'lone';
 

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Issue } from '@kontor/contract';
 import { type CompiledInput, choicesOf, type Data } from '@kontor/form';
+import { emptyMarks } from '../../outside/reader-result.ts';
 import { type Choices, choicesSaid, flagOf, noChoicesIn, type ReadCell } from './cells.ts';
 import type { Cell, Column } from './types.ts';
 
@@ -88,11 +89,8 @@ export function missingChoices({ input, columns }: Field, cells: readonly Cell[]
   );
 }
 
-/** What reads as empty though nobody emptied it, as the reader of the file marks it (calls/imports/table-limits.ts). */
-const marks: ReadonlyMap<Cell, string> = new Map([
-  ['\u{2248} =', 'uncomputed'],
-  ['\u{2248} +', 'merged_cell'],
-]);
+/** Codes of issues by the marks of cells that read as empty though nobody emptied them. */
+const marks: ReadonlyMap<Cell, string> = new Map(Object.entries(emptyMarks).map(([code, mark]) => [mark, code]));
 
 /** Of a column that is read back: what reads as empty though nobody emptied it. */
 function lostIn({ fixed, choice, from, to }: Column, cell: Cell): Issue | null {
