@@ -1,5 +1,6 @@
 /** Unit tests of downloads: one that is asked to come again waits for its turn, which the jobs tray shows, or is cancelled. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { until } from '../../server/test/until.ts';
 import { download } from '../src/api/download.ts';
 import { cancelJob, jobs } from '../src/ui/jobs.ts';
 
@@ -21,7 +22,7 @@ afterEach(() => {
 });
 
 /** What is imported on the way takes its own time: waited for, while the hour is far away. */
-const isWaiting = () => vi.waitFor(() => expect(jobs.get()[0]?.note()).toBe('Wartet, bis andere Exporte fertig sind'));
+const isWaiting = () => until(() => jobs.get()[0]?.note() === 'Wartet, bis andere Exporte fertig sind');
 
 test('is asked for again when the server says, and saved', async () => {
   asked.mockResolvedValueOnce(busy()).mockResolvedValueOnce(busy()).mockResolvedValue(file());
@@ -29,9 +30,9 @@ test('is asked for again when the server says, and saved', async () => {
   await isWaiting();
   await vi.advanceTimersByTimeAsync(HOUR / 2);
   expect(asked).toHaveBeenCalledTimes(1);
-  await vi.waitFor(async () => {
+  await until(async () => {
     await vi.advanceTimersByTimeAsync(HOUR);
-    expect(jobs.get()[0]?.state).toBe('done');
+    return jobs.get()[0]?.state === 'done';
   });
   expect([await done, asked.mock.calls.length]).toEqual([true, 3]);
 });

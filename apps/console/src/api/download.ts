@@ -24,16 +24,21 @@ export function saveAs(content: Blob, filename: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** Repeats the request while the server answers 429 (as many exports run as may), after the time in Retry-After, until cancelled. */
-async function inTurn(path: string, query: Query | undefined, job: RunningJob): Promise<Response> {
+const waits = () => useDownloadTexts.now().waits;
+
+/**
+ * Repeats the request while the server answers 429 (as many exports run as may), after the time in Retry-After, until
+ * cancelled. The first time a toast says why nothing comes yet.
+ */
+async function inTurn({ path, query, filename }: Download, job: RunningJob): Promise<Response> {
   const { signal } = job;
-  for (;;) {
+  for (let times = 0; ; times++) {
     try {
       return await send('GET', path, { query, signal });
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 429 || !error.retryAfter) throw error;
-      const { waits } = useDownloadTexts.now();
-      job.progress(0, 0, () => waits);
+      job.progress(0, 0, waits);
+      if (times === 0) toast.info(waits, { lines: () => [filename] });
       await pause(error.retryAfter * 1_000, signal);
     }
   }
@@ -43,10 +48,11 @@ async function inTurn(path: string, query: Query | undefined, job: RunningJob): 
  * Fetches a file as a stream into a Blob, which the browser keeps on disk when it is large, and saves it. Progress and
  * cancelling are shown in the jobs tray; cancelling aborts the request and with it the work on the server.
  */
-export async function download({ path, query, filename }: Download): Promise<boolean> {
+export async function download(wanted: Download): Promise<boolean> {
+  const { filename } = wanted;
   const job = startJob(() => filename);
   try {
-    const answer = await inTurn(path, query, job);
+    const answer = await inTurn(wanted, job);
     const total = Number(answer.headers.get('content-length')) || 0;
     let done = 0;
     const counted = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
