@@ -5,7 +5,7 @@ import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { sql } from '../../server/src/db/sql.ts';
 import { zipOf } from '../../server/test/book.ts';
-import { addForm, input } from '../../server/test/forms.ts';
+import { addForm, container, input } from '../../server/test/forms.ts';
 import type { Person } from '../../server/test/house.ts';
 import { fieldOf, multipart, partOf } from '../../server/test/upload.ts';
 import { type Bench, openConsole } from './console.tsx';
@@ -411,6 +411,46 @@ test('of a workbook another sheet can be read', async () => {
   expect(await tab(/^Neu\s*2$/)).toBeTruthy();
   expect(await screen.findByText('Nicht gelesen werden diese Blätter: „Januar“.')).toBeTruthy();
   expect(await screen.findByRole('cell', { name: 'Gera' })).toBeTruthy();
+});
+
+test('rows of repeats are shown below their row, and what does not fit in them is mended there', async () => {
+  const inside = [input('text', 'part', { label: 'Teil' }), input('number', 'pieces', { label: 'Stück' })];
+  const parts = container('repeat_container', inside, { name: 'parts', label: 'Teile', maxRepeats: 5 });
+  const form = await addForm(admin, 'Räume', { fields: [input('text', 'room', { label: 'Raum' }), parts], states: [] });
+  const rows = [
+    ['Bericht', 'Nr.', 'Teil', 'Stück'],
+    ['a', 1, 'Tür', 'viele'],
+    ['b', 1, 'Tor', 2],
+  ];
+  const sheets = [
+    {
+      name: 'Einträge',
+      rows: [
+        ['id', 'Raum'],
+        ['a', 'Flur'],
+        ['b', 'Hof'],
+      ],
+    },
+    { name: 'Teile', rows },
+  ];
+  const user = await bench.show(`/reports/${form}/import`, admin);
+  const file = new File([Uint8Array.from(await writeXlsx({ sheets }))], 'raeume.xlsx');
+  await user.upload(await screen.findByLabelText('Datei wählen', { selector: 'input' }), file);
+  await screen.findByText('„Teile“ hat ein eigenes Blatt: 2 Spalten davon füllen ein Feld.');
+  expect(await tab(/^Passt nicht\s*1$/)).toBeTruthy();
+  const groups = await screen.findAllByRole('group');
+  expect(groups.map(each => [each.textContent?.split(' · ')[0], (each as HTMLDetailsElement).open])).toEqual([
+    ['Teile', true],
+    ['Teile', false],
+  ]);
+  await screen.findByRole('article', { name: 'Teile › Stück „viele“' });
+  await user.click(within(groups[0] as HTMLElement).getByRole('button', { name: /^viele/ }));
+  await user.type(await screen.findByRole('textbox', { name: 'Stattdessen' }), '7{Enter}');
+  expect(await tab(/^Neu\s*2$/)).toBeTruthy();
+  await press(user, '2 Zeilen übernehmen');
+  expect(await screen.findByText(/^2 Einträge sind neu, 0 geändert\./)).toBeTruthy();
+  const made = (await admin.get(`/reports.json?filter[report_config_id]=${form}&sort=created&direction=asc`)).body.data;
+  expect(made).toMatchObject([{ data: { 'pieces.0': 7 } }, { data: { 'pieces.0': 2 } }]);
 });
 
 test('where too many imports wait, all of them are shown, in whatever form they are', async () => {

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => house.close());
 afterEach(() => house.database.run(sql`delete from imports where state in ('ready', 'cancelled', 'failed')`));
 
-const { send, step, rowsOf, formOf, enter, entry } = ownBooks(() => admin);
+const { send, ended, step, rowsOf, formOf, enter, entry } = ownBooks(() => admin);
 
 const repeat = (name: string, label: string) =>
   container(
@@ -91,12 +91,120 @@ describe('sheets of repeats', () => {
     expect(plain((await entry(one.id)).data)).toEqual(plain(before));
   });
 
-  it('with what does not fit are refused with their row', async () => {
-    const { form, book } = await lost();
-    const [, parts = []] = sheets(book);
-    put(parts, 1, 'Stück', 'viele');
+  it('are shown beside the rows that they are of, as they are read', async () => {
+    const { form, parts, tools, book } = await lost();
+    const [, given = []] = sheets(book);
+    put(given, 1, 'Um', 0.4375);
+    const told = await send(form, await bytesOf(book));
+    expect(told.repeats).toMatchObject([{ repeat: parts.id }, { repeat: tools.id }]);
+    const columns = (told.repeats as { columns: { from: string; to: string | null }[] }[])[0]?.columns ?? [];
+    expect(columns.map(({ to }) => to)).toEqual([null, null, 'a_part', 'a_pieces', 'a_at']);
+    const [flur, tor] = await rowsOf(told.id, 'added');
+    expect(flur).toMatchObject({
+      writes: true,
+      repeats: [
+        {
+          repeat: parts.id,
+          count: 2,
+          rows: [
+            { row: 2, answers: { a_at: '10:30' } },
+            { row: 3, answers: {} },
+          ],
+        },
+        { repeat: tools.id, count: 1 },
+      ],
+    });
+    expect(tor).toMatchObject({ repeats: [] });
+  });
+
+  it('with what does not fit are refused with their row, and mended in all equal cells', async () => {
+    const { form, parts, two, book } = await lost();
+    const [, given = []] = sheets(book);
+    put(given, 1, 'Stück', 'viele');
+    put(given, 2, 'Stück', 'viele');
+    given.push([two.id, 1, 'Klinke', 'keine']);
     const { id, misfits } = await send(form, await bytesOf(book));
-    expect([misfits, (await rowsOf(id, 'misfit'))[0]?.issues]).toMatchObject([1, [{ path: 'data.a_pieces.0' }]]);
+    const [flur] = await rowsOf(id, 'misfit');
+    const cell = { repeat: parts.id, column: 'Stück', code: 'invalid_number' };
+    expect([misfits, flur]).toMatchObject([
+      2,
+      {
+        writes: false,
+        issues: [
+          { path: 'data.a_pieces.0', line: 2, ...cell },
+          { path: 'data.a_pieces.1', line: 3, ...cell },
+        ],
+      },
+    ]);
+    const faults = async () => (await admin.get(`/imports/${id}/faults.json`)).body.data;
+    expect(await faults()).toMatchObject([
+      { ...cell, at: 3, cell: 'viele', count: 1, row: 2, line: 2 },
+      { ...cell, at: 3, cell: 'keine', count: 1, row: 3, line: 4 },
+    ]);
+    const mend = async (cells: object[]) => admin.post(`/imports/${id}/mend.json`, { cells });
+    const where = { repeat: parts.id, at: 3 };
+    // Neither in the table, nor where nothing is wrong, nor in another repeat.
+    for (const wrong of [{ at: 3 }, { ...where, from: 'Tür' }, { ...where, repeat: 'other' }, { ...where, row: 4 }])
+      expect((await mend([{ from: 'viele', to: '7', ...wrong }])).status).toBe(422);
+    expect((await mend([{ ...where, from: 'viele', to: '7' }])).status).toBe(202);
+    expect(await ended(id)).toMatchObject({ state: 'ready', added: 1, misfits: 1 });
+    expect((await mend([{ ...where, row: 4, from: 'keine', to: null }])).status).toBe(202);
+    expect(await ended(id)).toMatchObject({ added: 2, misfits: 0 });
+    await step(id, 'apply');
+    const made = await Promise.all((await rowsOf(id, 'added')).map(row => entry(String(row.report_id))));
+    expect(made.map(({ data }) => plain(data))).toMatchObject([
+      { 'a_pieces.0': 7, 'a_pieces.1': 7, 'a_part.1': 'Fenster' },
+      { 'a_part.0': 'Klinke' },
+    ]);
+  });
+
+  it('of several choices in a cell each that is none is mended by itself', async () => {
+    const kinds = input('checkbox', 'kinds', {
+      label: 'Arten',
+      values: [
+        { value: 'wood', label: 'Holz' },
+        { value: 'steel', label: 'Stahl' },
+      ],
+    });
+    const inside = container('repeat_container', [input('text', 'thing', { label: 'Ding' }), kinds], {
+      ...{ name: 'things', label: 'Dinge', maxRepeats: 5 },
+    });
+    const form = await formOf([input('text', 'room', { label: 'Raum' }), inside]);
+    const book: Book = new Map([
+      [
+        'Einträge',
+        [
+          ['id', 'Raum'],
+          ['eins', 'Flur'],
+          ['zwei', 'Tor'],
+        ],
+      ],
+      [
+        'Dinge',
+        [
+          ['Bericht', 'Nr.', 'Ding', 'Arten'],
+          ['eins', 1, 'Tisch', 'Holz, Glas'],
+          ['zwei', 1, 'Bank', 'Glas; Stahl'],
+        ],
+      ],
+    ]);
+    const { id, ...told } = await send(form, await bytesOf(book), {
+      mapping: {
+        columns: [
+          { from: 'id', to: null },
+          { from: 'Raum', to: 'room' },
+        ],
+      },
+    });
+    expect(told).toMatchObject({ misfits: 2 });
+    const [fault] = (await admin.get(`/imports/${id}/faults.json`)).body.data as never as Record<string, unknown>[];
+    expect(fault).toMatchObject({ repeat: inside.id, at: 3, part: 'Glas', count: 2 });
+    const cells = [{ repeat: inside.id, at: 3, part: 'Glas', to: 'Stahl' }];
+    expect((await admin.post(`/imports/${id}/mend.json`, { cells })).status).toBe(202);
+    expect(await ended(id)).toMatchObject({ added: 2, misfits: 0 });
+    await step(id, 'apply');
+    const made = await Promise.all((await rowsOf(id, 'added')).map(row => entry(String(row.report_id))));
+    expect(made.map(({ data }) => data['kinds.0'])).toEqual([['wood', 'steel'], ['steel']]);
   });
 
   it('are told where they are not read: sheets of no repeat, columns of no field, rows that name no entry, others', async () => {

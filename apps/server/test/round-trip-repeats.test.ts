@@ -8,7 +8,7 @@ import { type Book, bookOf, bytesOf, type Cells, main, ownBooks, put } from './o
 
 let house: House;
 let admin: Person;
-const { download, send, step, rowsOf, decide, formOf, enter, entry, configOf, change } = ownBooks(() => admin);
+const { download, send, ended, step, rowsOf, decide, formOf, enter, entry, configOf, change } = ownBooks(() => admin);
 
 beforeAll(async () => {
   house = await openHouse();
@@ -159,4 +159,26 @@ it('tells what of the workbook is not read: columns, sheets, and rows that name 
   expect(await send(form, await bytesOf(renamed))).toMatchObject({ unread: { sheets: [sheet], rows: [] } });
   put(second(book), 0, String(second(book)[0]?.[0]), 'Eintrag');
   expect(await send(form, await bytesOf(book))).toMatchObject({ unread: { sheets: [sheet], rows: [] } });
+});
+
+it('what does not fit in a sheet of repeats is shown with its row, in the differences, and mended', async () => {
+  const { form, repeat } = await formWithParts(5);
+  const one = await enter(form, { room: 'Flur', 'part.0': 'Tür', _repeat: { [repeat]: 1 } });
+  const book = await bookOf(await download(form));
+  put(second(book), 1, 'Stück', 'viele');
+  main(book).push([null, 'Hof']);
+  const { id } = await send(form, await bytesOf(book));
+  const issue = { path: 'data.pieces.0', repeat, line: 2, column: 'Stück' };
+  expect(await rowsOf(id, 'misfit')).toMatchObject([
+    { report_id: one.id, issues: [issue], repeats: [{ repeat, count: 1, rows: [{ row: 2, answers: {} }] }] },
+  ]);
+  const saved = await bookOf((await admin.get(`/imports/${id}/differences.xlsx`)).raw);
+  expect(main(saved)[1]).toMatchObject([2, 'Passt nicht', one.id, 'Stück 1', null, null, 'viele', null]);
+  const [fault] = (await admin.get(`/imports/${id}/faults.json`)).body.data as never as { at: number }[];
+  expect(fault).toMatchObject({ repeat, line: 2, cell: 'viele' });
+  const cells = [{ repeat, at: fault?.at, from: 'viele', to: '6' }];
+  expect((await admin.post(`/imports/${id}/mend.json`, { cells })).status).toBe(202);
+  expect(await ended(id)).toMatchObject({ misfits: 0, changed: 1, added: 1 });
+  await step(id, 'apply');
+  expect((await entry(one.id)).data).toMatchObject({ 'part.0': 'Tür', 'pieces.0': 6 });
 });

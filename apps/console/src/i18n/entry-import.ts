@@ -172,6 +172,9 @@ export const useEntryImportTexts = texts({
     none: 'Keine Zeilen',
     more: 'Mehr anzeigen',
     moreOf: (shown: string, all: string) => `Mehr anzeigen (${shown} von ${all})`,
+    moreRepeats: (count: number) => `und ${number(count)} weitere`,
+    repeatsIn: (label: string, count: number) =>
+      `„${label}“ hat ein eigenes Blatt: ${count === 1 ? 'Eine Spalte davon füllt' : `${number(count)} Spalten davon füllen`} ein Feld.`,
     becomeEntries: (count: number) =>
       count === 1 ? 'Eine Zeile wird ein Eintrag' : `${number(count)} Zeilen werden Einträge`,
     before: 'vorher: ',
@@ -382,6 +385,9 @@ export const useEntryImportTexts = texts({
     none: 'No rows',
     more: 'Show more',
     moreOf: (shown, all) => `Show more (${shown} of ${all})`,
+    moreRepeats: count => `and ${number(count)} more`,
+    repeatsIn: (label, count) =>
+      `“${label}” has a sheet of its own: ${count === 1 ? 'one of its columns fills' : `${number(count)} of its columns fill`} a field.`,
     becomeEntries: count => (count === 1 ? 'One row becomes an entry' : `${number(count)} rows become entries`),
     before: 'was: ',
     inFile: cell => `In the file: ${cell}`,

@@ -43,6 +43,14 @@ export interface ImportIssue {
   values?: Record<string, string | number>;
   /** Of a cell with several choices: the one that is none. */
   part?: string;
+  /** Of a cell in a sheet of repeats: the repeat, and the row of that sheet. */
+  repeat?: string;
+  line?: number;
+}
+/** A sheet of repeats that is read, and what its columns fill. */
+export interface ImportRepeat {
+  repeat: string;
+  columns: { from: string; to: string | null }[];
 }
 export interface ImportChange {
   path: string;
@@ -120,7 +128,7 @@ export interface ImportFault extends ImportIssue {
   cell: string | number | boolean | null;
   /** Of cells with several choices: the one that is none, by which they are one fault whatever else they have; `cell` is that of the first row. */
   part?: string;
-  /** Rows of it, and the first one. */
+  /** Rows of it, and the first one; `line` of a cell in a sheet of repeats is the first one there. */
   count: number;
   row: number;
 }
@@ -168,6 +176,8 @@ const shown = Type.Object({
   missing_skipped: Type.Integer(),
   /** `fixed`: of an own workbook, what Kontor alone gives; `unknown`: a heading that the export has not written. */
   columns: typed<{ from: string; to: string | null; fixed?: true; unknown?: true }[]>(Type.Array(json())),
+  /** Sheets of repeats, whose rows belong to those of the table. */
+  repeats: typed<ImportRepeat[]>(Type.Array(json())),
   /** The name of another form, whose entries the workbook was exported of; null for any other file. */
   other_form: maybe(Type.String()),
   /** Files that came beside the table in a ZIP. */
@@ -250,7 +260,7 @@ export const importsCalls = {
     path: '/imports/{id}/rows.json',
     ...reading,
     about:
-      'The rows of an own import in the order of the file: line (counted from 1 with the head), outcome, cells, what they are read as (`answers`, by the field; not of own workbooks), the entry that it changes or became, what would change in it as far as the caller may read it (of a row of an own workbook that does not fit, too), and what does not fit, cell by cell. Of texts the first 1,000 characters are shown. `filter[outcome]` takes `added`, `changed`, `unchanged`, `misfit`, and of an own workbook `conflict` (with the answers of each side) and `missing` (entries that have no row any more; those that were changed since the export have the issue `changed_since`, and say in `changes` what was changed, and `filter[changed]=true` has these alone).',
+      'The rows of an own import in the order of the file: line (counted from 1 with the head), outcome, cells, what they are read as (`answers`, by the field; not of own workbooks), its rows in sheets of repeats (`repeats`; of own workbooks where it is new or does not fit), the entry that it changes or became, what would change in it as far as the caller may read it (of a row of an own workbook that does not fit, too), and what does not fit, cell by cell. Of texts the first 1,000 characters are shown. `filter[outcome]` takes `added`, `changed`, `unchanged`, `misfit`, and of an own workbook `conflict` (with the answers of each side) and `missing` (entries that have no row any more; those that were changed since the export have the issue `changed_since`, and say in `changes` what was changed, and `filter[changed]=true` has these alone).',
     query: closed({
       'filter[changed]': Type.Optional(oneOf('true', 'false')),
       'filter[outcome]': Type.Optional(oneOf('added', 'changed', 'unchanged', 'misfit', 'conflict', 'missing')),
@@ -266,7 +276,16 @@ export const importsCalls = {
         answers: typed<Record<string, unknown>>(json()),
         changes: typed<ImportChange[]>(Type.Array(json())),
         issues: typed<ImportIssue[]>(Type.Array(json())),
-        /** Left out, though it would be written. */
+        /** Its rows in sheets of repeats, of each the first 20; `count` is that of all of them. */
+        repeats: typed<
+          {
+            repeat: string;
+            count: number;
+            rows: { row: number; cells: (string | number | boolean | null)[]; answers: Record<string, unknown> }[];
+          }[]
+        >(Type.Array(json())),
+        /** Whether anything comes of it, and whether it is left out all the same. */
+        writes: Type.Boolean(),
         skipped: Type.Boolean(),
         conflicts: typed<ImportConflict[]>(Type.Array(json())),
         /** Of a conflict: when the entry was changed last, and by whom; null for no person. */
@@ -281,7 +300,7 @@ export const importsCalls = {
     path: '/imports/{id}/faults.json',
     ...reading,
     about:
-      'Why rows of an own import do not fit, equal cells of a column together, most rows first: at most 100. `at` is the place of the column, `row` the first row of it. Texts of cells are whole, so that they can be named in a mend. Of a cell with several choices each that is none is a fault of its own (`part`), with all cells of the column that have it.',
+      'Why rows of an own import do not fit, equal cells of a column together, most rows first: at most 100. `at` is the place of the column, `row` the first row of it; `repeat` and `line` say of a cell in a sheet of repeats which one, and `at` is a place there. Texts of cells are whole, so that they can be named in a mend. Of a cell with several choices each that is none is a fault of its own (`part`), with all cells of the column that have it.',
     out: data(Type.Array(typed<ImportFault>(json()))),
   }),
   entriesImportFiles: call({
@@ -306,11 +325,12 @@ export const importsCalls = {
     path: '/imports/{id}/mend.json',
     ...writing,
     about:
-      'Mends cells of an import that is `ready`, and matches their rows again: each of `cells` puts `to` (null: nothing) in place of `from` in the column `at`, in all rows of which this cell does not fit, or in one `row`. `part` in place of `from` names one of several choices in a cell: it alone is replaced, in all cells of the column that have it, and the rest of them stays. `again` matches all rows that do not fit, after the form or a choice list was changed. The file stays as it was. A 422 where no row has such a cell.',
+      'Mends cells of an import that is `ready`, and matches their rows again: each of `cells` puts `to` (null: nothing) in place of `from` in the column `at`, in all rows of which this cell does not fit, or in one `row`; with `repeat` column and row are those of its sheet. `part` in place of `from` names one of several choices in a cell: it alone is replaced, in all cells of the column that have it, and the rest of them stays. `again` matches all rows that do not fit, after the form or a choice list was changed. The file stays as it was. A 422 where no row has such a cell.',
     body: closed({
       cells: Type.Optional(
         Type.Array(
           closed({
+            repeat: Type.Optional(text(100, 1)),
             at: Type.Integer({ minimum: 0, maximum: columns }),
             from: Type.Optional(
               Type.Union([Type.String({ maxLength: 100_000 }), Type.Number(), Type.Boolean(), Type.Null()]),

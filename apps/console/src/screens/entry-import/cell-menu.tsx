@@ -4,18 +4,17 @@ import { compile, type Form } from '@kontor/form';
 import { useState } from 'react';
 import { useEntryImportTexts } from '../../i18n/entry-import.ts';
 import { usePopover } from '../../ui/index.ts';
+import type { CellRow, OnCell } from './cell.tsx';
 import styles from './entry-import.module.css';
-import { type Fault, faultAt } from './faults.ts';
+import { type Fault, faultAt, filledBy } from './faults.ts';
 import { MendList } from './mends.tsx';
 import { titleOf } from './rail.tsx';
-import type { OnCell } from './row.tsx';
 import type { Told } from './told.ts';
-import type { Row } from './use-rows.ts';
 import type { Steps } from './use-steps.ts';
 import { type AnswerWords, reasonText } from './words.ts';
 
 interface Chosen {
-  row: Row;
+  row: CellRow;
   index: number;
   issue: ImportIssue;
 }
@@ -39,7 +38,7 @@ export function useCellMenu({ told, form, words, steps, faults }: MenuProps) {
       <MendList
         {...{ fault, at, title }}
         reason={reasonText(t, fault)}
-        input={compile(form).byName.get(told.columns[at]?.to ?? '') ?? null}
+        input={compile(form).byName.get(filledBy(told, fault) ?? '') ?? null}
         form={told.report_config_id}
         busy={steps.busy}
         onMend={steps.mend}

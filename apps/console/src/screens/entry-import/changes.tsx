@@ -14,9 +14,10 @@ import {
   IconPlus,
   type IconType,
 } from '../../ui/index.ts';
+import type { Column, OnCell } from './cell.tsx';
 import { ConflictsQuestion, type Decide, MissingQuestion } from './decide.tsx';
 import page from './entry-import.module.css';
-import { type OnCell, type Shown, TableRow } from './row.tsx';
+import { TableRow } from './row.tsx';
 import styles from './rows.module.css';
 import { HeadTick, RowTick } from './ticks.tsx';
 import type { Told } from './told.ts';
@@ -81,7 +82,7 @@ export function Changes({ told, groups, label, words, onDecide, onCell }: Change
 }
 
 interface RowsProps extends Group, Pick<ChangesProps, 'told' | 'words' | 'onDecide' | 'onCell'> {
-  columns: readonly Shown[];
+  columns: readonly Column[];
 }
 
 function Rows({ told, outcome, count, columns, words, onDecide, onCell }: RowsProps) {

@@ -21,7 +21,7 @@ export type Decide = (what: {
 interface ChoiceProps {
   row: number;
   conflict: ImportConflict;
-  told: Told | undefined;
+  told: Told;
   /** In Kontor. */
   changed: Row['changed'];
   words: AnswerWords;
@@ -36,8 +36,8 @@ export function Choice({ row, conflict, told, changed, words, onDecide }: Choice
   const label = words.label(t, path);
   const present = changed && [changed.by, dateTime(changed.at)].filter(Boolean).join(', ');
   const sides: [ImportTake, string, string | null][] = [
-    ['exported', t.takeExported, told?.exported ? dateTime(told.exported) : null],
-    ['file', t.takeFile, told ? t.sentAt(dateTime(told.created)) : null],
+    ['exported', t.takeExported, told.exported ? dateTime(told.exported) : null],
+    ['file', t.takeFile, t.sentAt(dateTime(told.created))],
     ['present', t.takePresent, present],
   ];
   const choose = (side: ImportTake) => onDecide?.({ rows: [{ row, path, take: side }] });

@@ -9,7 +9,7 @@ export type Fault = AnswerTo<'GET /imports/{id}/faults.json'>['data'][number];
 
 /** What is put in place of cells, or of one choice (`part`) in them; `again` matches what does not fit anew. */
 export type Mend = (what: {
-  cells?: { at: number; from?: Fault['cell']; part?: string; to: string | null }[];
+  cells?: { repeat?: string; at: number; from?: Fault['cell']; part?: string; to: string | null }[];
   again?: boolean;
 }) => void;
 
@@ -26,17 +26,33 @@ export function useFaults(told: Told): readonly Fault[] {
   return told.misfits > 0 ? (data?.data ?? []) : [];
 }
 
-export const keyOf = ({ path, column, code, cell, part, at, values }: Fault): string =>
-  JSON.stringify([path, column, code, part ?? cell, at, values]);
+export const keyOf = ({ path, column, code, cell, part, at, repeat, values }: Fault): string =>
+  JSON.stringify([path, column, code, part ?? cell, at, repeat, values]);
+
+/** Columns of the table, or of a sheet of repeats. */
+export const columnsOf = (told: Told, repeat: string | undefined): readonly { from: string; to: string | null }[] =>
+  repeat === undefined ? told.columns : (told.repeats.find(each => each.repeat === repeat)?.columns ?? []);
+
+/** The field that a fault's column fills; null for none. */
+export const filledBy = (told: Told, { at, repeat }: Pick<Fault, 'at' | 'repeat'>): string | null =>
+  at === null ? null : (columnsOf(told, repeat)[at]?.to ?? null);
 
 /** Texts of rows are cut at this length, and are then no names of their cells. */
 const longest = 1_000;
 
 /** The fault of a cell with all equal ones, else of it alone; null where it cannot be named. */
-export function faultAt(faults: readonly Fault[], row: Row, index: number, issue: ImportIssue): Fault | null {
+export function faultAt(
+  faults: readonly Fault[],
+  row: Pick<Row, 'row' | 'cells'>,
+  index: number,
+  issue: ImportIssue,
+): Fault | null {
   const cell = row.cells[index] ?? null;
   if (typeof cell === 'string' && cell.length >= longest) return null;
-  const isOf = ({ at, code, part, cell: other }: Fault) =>
-    at === index && code === issue.code && (issue.part === undefined ? other === cell : part === issue.part);
+  const isOf = ({ at, repeat, code, part, cell: other }: Fault) =>
+    at === index &&
+    repeat === issue.repeat &&
+    code === issue.code &&
+    (issue.part === undefined ? other === cell : part === issue.part);
   return faults.find(isOf) ?? { ...issue, at: index, cell, count: 1, row: row.row };
 }

@@ -2,7 +2,8 @@
 import type { ImportOutcome } from '@kontor/contract';
 import { useEntryImportTexts } from '../../i18n/entry-import.ts';
 import { Button, cx, Select, SkeletonRows } from '../../ui/index.ts';
-import { type OnCell, TableRow } from './row.tsx';
+import type { OnCell } from './cell.tsx';
+import { TableRow } from './row.tsx';
 import styles from './rows.module.css';
 import type { Told } from './told.ts';
 import type { Draft } from './use-draft.ts';
@@ -44,7 +45,7 @@ export function Grid({ told, outcome, count, words, draft, options, onCell }: Gr
           {rows.map(row => (
             <TableRow
               key={row.report_id ?? row.row}
-              {...{ row, columns, words, onCell }}
+              {...{ row, columns, told, words, onCell }}
               onDecide={null}
               form={told.report_config_id}
             />

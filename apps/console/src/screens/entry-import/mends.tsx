@@ -28,8 +28,9 @@ const wrongOf = ({ part, cell }: Fault): Fault['cell'] => part ?? cell;
 /** Puts `to` in place of what is wrong, in all cells that have it. */
 export function put({ fault, at, busy, onMend }: MendProps, to: string | null): void {
   if (busy) return;
-  const { part, cell } = fault;
-  onMend({ cells: [part === undefined ? { at, from: cell, to } : { at, part, to }] });
+  const { part, cell, repeat } = fault;
+  const where = { ...(repeat !== undefined && { repeat }), at };
+  onMend({ cells: [part === undefined ? { ...where, from: cell, to } : { ...where, part, to }] });
 }
 
 export function useMends({ fault, input }: Pick<MendProps, 'fault' | 'input'>) {

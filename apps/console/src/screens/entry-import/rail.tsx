@@ -6,12 +6,14 @@ import { number } from '../../i18n/format.ts';
 import { zonesWith } from '../../i18n/zones.ts';
 import { Button, Icon, IconCheck, Select, usePopover } from '../../ui/index.ts';
 import page from './entry-import.module.css';
-import { type Fault, keyOf, type Mend, MOST } from './faults.ts';
+import { type Fault, filledBy, keyOf, type Mend, MOST } from './faults.ts';
 import { MendList, NewChoice, put, useMends } from './mends.tsx';
 import styles from './rail.module.css';
 import type { Told } from './told.ts';
 import type { Draft } from './use-draft.ts';
 import { type AnswerWords, reasonText } from './words.ts';
+
+type Texts = ReturnType<typeof useEntryImportTexts>;
 
 interface ProblemsProps {
   told: Told;
@@ -28,7 +30,6 @@ export function Problems({ told, faults, form, words, busy, onMend, onShow }: Pr
   const t = useEntryImportTexts();
   const inputs = compile(form).byName;
   if (faults.length === 0) return null;
-  const inputAt = (at: number | null) => (at === null ? null : (inputs.get(told.columns[at]?.to ?? '') ?? null));
   return (
     <section className={styles.problems} aria-label={t.faults}>
       <header>
@@ -36,7 +37,11 @@ export function Problems({ told, faults, form, words, busy, onMend, onShow }: Pr
         <span className={page.quiet}>{t.rows(told.misfits)}</span>
       </header>
       {faults.map(fault => (
-        <Problem key={keyOf(fault)} {...{ fault, told, words, busy, onMend, onShow }} input={inputAt(fault.at)} />
+        <Problem
+          key={keyOf(fault)}
+          {...{ fault, told, words, busy, onMend, onShow }}
+          input={inputs.get(filledBy(told, fault) ?? '') ?? null}
+        />
       ))}
       {faults.length >= MOST && <p className={page.quiet}>{t.faultsFirst(MOST)}</p>}
     </section>
@@ -49,15 +54,21 @@ interface ProblemProps extends Omit<ProblemsProps, 'form' | 'faults'> {
 }
 
 /** What a fault is called: the field, and the cell or the choice in it. */
-export function titleOf(words: AnswerWords, t: ReturnType<typeof useEntryImportTexts>, told: Told, fault: Fault) {
-  const to = fault.at === null ? null : (told.columns[fault.at]?.to ?? null);
+export function titleOf(words: AnswerWords, t: Texts, told: Told, fault: Fault) {
+  const to = filledBy(told, fault);
   const text = fault.part ?? (to === null ? '' : words.cell(to, fault.cell));
-  return t.faultOf(words.label(t, to === null ? fault.path : `data.${to}`), text);
+  const label = words.label(t, to === null ? fault.path : `data.${to}`);
+  return t.faultOf(fault.repeat === undefined ? label : `${words.repeat(fault.repeat)} › ${label}`, text);
+}
+
+function whereOf(t: Texts, { count, row, repeat, line = 0 }: Fault, words: AnswerWords): string {
+  if (count > 1) return t.inRows(count, row);
+  return repeat === undefined ? t.inRow(row) : t.rowOf(words.repeat(repeat), number(line));
 }
 
 function Problem({ fault, input, told, words, busy, onMend, onShow }: ProblemProps) {
   const t = useEntryImportTexts();
-  const { at, count, row } = fault;
+  const { at, count } = fault;
   const title = titleOf(words, t, told, fault);
   const { near } = useMends({ fault, input });
   return (
@@ -66,7 +77,7 @@ function Problem({ fault, input, told, words, busy, onMend, onShow }: ProblemPro
       <div>
         <strong>{title}</strong>
         <span className={page.quiet}>{near ? t.didYouMean(near.label) : reasonText(t, fault)}</span>
-        <span className="vh"> {count === 1 ? t.inRow(row) : t.inRows(count, row)}</span>
+        <span className="vh"> {whereOf(t, fault, words)}</span>
         <span className={styles.mends}>
           {at === null ? (
             <Button size="sm" onClick={onShow}>
@@ -131,6 +142,9 @@ export function Understood({ told, words, draft }: UnderstoodProps) {
   const lines: (string | false)[] = [
     t.filledColumns(filled.length, told.columns.length),
     ignored.length > 0 && t.ignoredColumns(t.listed(ignored)),
+    ...told.repeats.map(({ repeat, columns }) =>
+      t.repeatsIn(words.repeat(repeat), columns.filter(({ to }) => to !== null).length),
+    ),
     told.remembered && t.columnsRemembered,
     hasDays && t.daysAs(t[`order_${told.dates}`]),
     measures.has('number') && (told.decimal === ',' ? t.commaAs : t.pointAs),

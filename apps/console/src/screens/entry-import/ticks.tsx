@@ -27,21 +27,13 @@ export function HeadTick({ told, onDecide }: HeadTickProps) {
   );
 }
 
-/** Whether anything is written of the row, were it not left out. */
-function isWritten({ absent, absent_changed }: Told, { outcome, changes, conflicts, issues }: Row): boolean {
-  if (outcome === 'added' || outcome === 'changed') return true;
-  if (outcome === 'conflict') return changes.length > 0 || conflicts.some(({ take }) => take !== 'present');
-  return outcome === 'missing' && absent === 'remove' && (issues.length === 0 || absent_changed === 'remove');
-}
-
 interface RowTickProps extends HeadTickProps {
   row: Row;
 }
 
 export function RowTick({ told, row, onDecide }: RowTickProps) {
   const t = useEntryImportTexts();
-  const { report_id, outcome, issues } = row;
-  const written = isWritten(told, row);
+  const { report_id, outcome, issues, writes } = row;
   // One of the entries that are gone from the file: the others stay.
   const isAlone = outcome === 'missing' && told.absent === 'keep' && issues.length === 0 && report_id !== null;
   function tick(on: boolean) {
@@ -55,8 +47,8 @@ export function RowTick({ told, row, onDecide }: RowTickProps) {
     <Checkbox
       label={outcome === 'missing' ? t.tickGone : t.tickRow(row.row)}
       labelHidden
-      checked={written && !row.skipped}
-      disabled={!written && !isAlone}
+      checked={writes && !row.skipped}
+      disabled={!writes && !isAlone}
       onChange={tick}
     />
   );

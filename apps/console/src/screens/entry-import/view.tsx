@@ -27,6 +27,7 @@ import {
   usePhone,
   useWideScreen,
 } from '../../ui/index.ts';
+import type { OnCell } from './cell.tsx';
 import { useCellMenu } from './cell-menu.tsx';
 import { Changes } from './changes.tsx';
 import styles from './entry-import.module.css';
@@ -34,7 +35,6 @@ import { useFaults } from './faults.ts';
 import { Grid } from './grid.tsx';
 import { PackedFiles } from './packed.tsx';
 import { Problems, Understood } from './rail.tsx';
-import type { OnCell } from './row.tsx';
 import { mayUndo, Standing } from './standing.tsx';
 import { Takeover } from './takeover.tsx';
 import { isMatching, isWorking, type Told } from './told.ts';

@@ -76,7 +76,7 @@ export const countsOf = ({ misfits, added, changed, unchanged, conflicts, missin
   missing,
 });
 
-/** Whether an issue is about the cell of this column: several may have one heading. */
+/** Whether an issue is about the cell of this column of its table: several may have one heading. */
 export const isAbout = (
   { column, path }: Pick<ImportIssue, 'column' | 'path'>,
   { from, to }: { from: string; to: string | null },
@@ -100,7 +100,7 @@ const lettersOf = (text: string) => fold(text).replace(/[^\p{L}\p{N}]+/gu, '');
 
 /** Words for answers of a form in the reader's language, by the path that an import gives them. */
 export function answerWords(form: Form, locale: Language) {
-  const inputs = compile(inLanguage(form, locale)).byName;
+  const { byName: inputs, repeats } = compile(inLanguage(form, locale));
   const how = { locale: localeOf(locale), yes: '✓', no: '–' };
   const parts = (path: string) => {
     const [name = '', instance] = path.replace(/^data\.(_updated_)?/, '').split('.');
@@ -120,6 +120,11 @@ export function answerWords(form: Form, locale: Language) {
       return ofWorkbook(input?.measure ?? null, value) ?? cellText(value);
     },
     measure,
+    /** What a repeat is called. */
+    repeat(id: string): string {
+      const found = repeats.get(id);
+      return String(found?.content.options.label || found?.name || '');
+    },
     /**
      * Whether something was assumed where a text was read: which choice is meant, which number of a day is the month. A day
      * that begins with the year, and one as the reader writes it, say that themselves.

@@ -9,13 +9,15 @@ import { type Cell, sheetName, workbook, workbookType } from '../../outside/xlsx
 import { safeName } from '../../outside/zip.ts';
 import type { Ctx } from '../../records/context.ts';
 import type { AreaDeps, In, Out } from '../../records/endpoint.ts';
+import type { KnownForm } from '../../records/forms.ts';
+import { repeatsOf } from '../../records/imports/shown-repeats.ts';
 import { apartLines } from '../../records/imports/types.ts';
 import { languageAsked } from '../../records/language.ts';
 import { within } from '../../records/scope.ts';
 import { audit } from '../../records/verb.ts';
 import { disposition } from '../common/file-headers.ts';
 import { changes, conflicts } from './rows.ts';
-import { type Told, toldOf } from './told.ts';
+import { type ReadOf, readOf, type Told, toldOf, writes } from './told.ts';
 
 const { reports } = resources;
 const portion = 500;
@@ -69,21 +71,23 @@ const words = catalogue<typeof de>({
 });
 
 type Shown = Out<'entriesImportRows'>['data'][number];
-interface DifferentRow extends Pick<Shown, 'cells' | 'changes' | 'conflicts' | 'issues' | 'skipped'> {
+interface DifferentRow
+  extends Pick<Shown, 'cells' | 'changes' | 'conflicts' | 'issues' | 'repeats' | 'skipped' | 'writes'> {
   line: number;
   outcome: ImportOutcome;
   /** Its number, or its id; null for who may not read it by now. */
   entry: string | null;
 }
 
-async function* portions(ctx: Ctx, id: string): AsyncGenerator<DifferentRow[]> {
+async function* portions(ctx: Ctx, known: KnownForm, of: ReadOf): AsyncGenerator<DifferentRow[]> {
   for (let after = 0; ; ) {
-    const rows = await ctx.database.rows<DifferentRow>(
-      sql`select r.line, r.outcome, coalesce(t.number, t.id::text) as entry, r.skipped, case when r.outcome = 'missing' and t.id is null then '[]'::json else r.cells end as cells, ${changes} as changes, coalesce(r.issues, '[]'::jsonb) as issues, ${conflicts} as conflicts from import_rows r left join reports t on t.id = r.report_id and ${within(ctx.actor, reports, 'read')} where r.import_id = ${id} and r.line > ${after}::int and r.outcome <> 'unchanged' order by r.line limit ${portion}`,
+    const rows = await ctx.database.rows<Omit<DifferentRow, 'repeats'>>(
+      sql`select r.line, r.outcome, coalesce(t.number, t.id::text) as entry, r.skipped, ${writes} as writes, case when r.outcome = 'missing' and t.id is null then '[]'::json else r.cells end as cells, ${changes} as changes, coalesce(r.issues, '[]'::jsonb) as issues, ${conflicts} as conflicts from import_rows r join imports i on i.id = r.import_id left join reports t on t.id = r.report_id and ${within(ctx.actor, reports, 'read')} where r.import_id = ${of.id} and r.line > ${after}::int and r.outcome <> 'unchanged' order by r.line limit ${portion}`,
     );
     const last = rows.at(-1);
     if (!last) return;
-    yield rows;
+    const repeats = await repeatsOf(ctx, known, of, rows);
+    yield rows.map((row, at) => ({ ...row, repeats: repeats[at] ?? [] }));
     after = last.line;
   }
 }
@@ -117,17 +121,53 @@ function sayer(form: Form, language: ReturnType<typeof languageAsked>) {
 /** What is said of one cell: the field, as exported, in Kontor, in the file, and what it becomes. */
 type Difference = [field: string, exported: Cell, present: Cell, file: Cell, becomes: Cell];
 
+type Issue = Shown['issues'][number];
+
+/** The cell that an issue is about: of the row, or of one of its rows in a sheet of repeats. */
+function cellOf({ cells, repeats }: DifferentRow, told: Told, { column, repeat, line }: Issue): Cell {
+  const [columns, found] =
+    repeat === undefined
+      ? [told.columns, cells]
+      : [
+          told.repeats.find(each => each.repeat === repeat)?.columns ?? [],
+          repeats.find(each => each.repeat === repeat)?.rows.find(({ row }) => row === line)?.cells ?? [],
+        ];
+  return (found[columns.findIndex(({ from }) => from === column)] ?? '') as Cell;
+}
+
 /** Cells that do not fit, with the answers that stay; then what else the row would have changed. */
-function misfitsOf({ cells, changes: all, issues }: DifferentRow, told: Told, say: ReturnType<typeof sayer>) {
+function misfitsOf(row: DifferentRow, told: Told, say: ReturnType<typeof sayer>) {
+  const { changes: all, issues } = row;
   const fieldOf = (path: string) => path.split('.').slice(0, 2).join('.');
-  const wrong = issues.map(({ column, path }): Difference => {
-    const at = told.columns.findIndex(({ from }) => from === column);
-    const had = all.find(change => fieldOf(change.path) === fieldOf(path));
-    return [column ?? say.label(path), '', had ? say.text(had.path, had.from) : '', (cells[at] ?? '') as Cell, ''];
+  // One of several choices is a part of an answer; each instance of a repeat has an answer of its own.
+  const isAbout = ({ path, repeat }: Issue, change: DifferentRow['changes'][number]) =>
+    repeat === undefined ? fieldOf(path) === fieldOf(change.path) : path === change.path;
+  const wrong = issues.map((issue): Difference => {
+    const { column, path, repeat } = issue;
+    const had = all.find(change => isAbout(issue, change));
+    const label = repeat === undefined ? (column ?? say.label(path)) : say.label(path);
+    return [label, '', had ? say.text(had.path, had.from) : '', cellOf(row, told, issue), ''];
   });
-  const others = all.filter(change => !issues.some(({ path }) => fieldOf(path) === fieldOf(change.path)));
+  const others = all.filter(change => !issues.some(issue => isAbout(issue, change)));
   return wrong.concat(
     others.map(({ path, from, to }): Difference => [say.label(path), '', say.text(path, from), say.text(path, to), '']),
+  );
+}
+
+/** What a new row says, and its rows in sheets of repeats. */
+function inFile({ cells, repeats }: DifferentRow, told: Told): Difference[] {
+  const said = (columns: Told['columns'], of: DifferentRow['cells'], nth: number | null) =>
+    columns.flatMap(({ from, to }, at): Difference[] => {
+      const cell = (of[at] ?? '') as Cell;
+      return to === null || to === 'id' || cell === ''
+        ? []
+        : [[nth === null ? from : `${from} ${nth}`, '', '', cell, cell]];
+    });
+  return said(told.columns, cells, null).concat(
+    repeats.flatMap(({ repeat, rows }) => {
+      const columns = told.repeats.find(each => each.repeat === repeat)?.columns ?? [];
+      return rows.flatMap((row, at) => said(columns, row.cells, at + 1));
+    }),
   );
 }
 
@@ -137,17 +177,11 @@ function differencesOf(
   say: ReturnType<typeof sayer>,
   language: 'de' | 'en',
 ): Difference[] {
-  const { outcome, cells, issues } = row;
-  const inFile = told.columns.flatMap(({ from, to }, at): Difference[] =>
-    to === null || to === 'id' || (cells[at] ?? '') === ''
-      ? []
-      : [[from, '', '', cells[at] as Cell, cells[at] as Cell]],
-  );
-  if (outcome === 'added') return inFile;
+  const { outcome } = row;
+  if (outcome === 'added') return inFile(row, told);
   if (outcome === 'missing') {
     const t = words[language];
-    const isRemoved = told.absent === 'remove' && (issues.length === 0 || told.absent_changed === 'remove');
-    return [['', '', '', '', isRemoved && !row.skipped ? t.removed : t.kept]];
+    return [['', '', '', '', row.writes && !row.skipped ? t.removed : t.kept]];
   }
   if (outcome === 'misfit') return misfitsOf(row, told, say);
   const both = row.conflicts.map((conflict): Difference => {
@@ -167,15 +201,16 @@ export const entriesImportDifferences =
   ({ forms }: Pick<AreaDeps, 'forms'>) =>
   async (ctx: Ctx, { params, headers }: In<'entriesImportDifferences'>, _request: unknown, reply: FastifyReply) => {
     const told = await toldOf(ctx, params.id);
+    const of = await readOf(ctx, told.id);
     if (told.exported === null)
       throw new Problem('importState', [{ path: 'state', code: 'not_allowed', values: { state: told.state } }]);
-    const { form } = await forms.get(ctx, told.report_config_id);
+    const known = await forms.get(ctx, told.report_config_id);
     const language = languageAsked(headers);
     const t = words[language];
-    const say = sayer(form, language);
+    const say = sayer(known.form, language);
     await audit(ctx, { action: 'export', entity: reports.entity, detail: { import_id: told.id, format: 'xlsx' } });
     async function* rows() {
-      for await (const part of portions(ctx, told.id))
+      for await (const part of portions(ctx, known, of))
         yield part.flatMap(row =>
           differencesOf(row, told, say, language).map((difference): Cell[] => [
             row.line < apartLines ? row.line : '',

@@ -9,7 +9,7 @@ import { remember } from '../../records/imports/remembered.ts';
 import type { Import } from '../../records/imports/types.ts';
 import { audit, mustMay } from '../../records/verb.ts';
 import { pageOf } from '../common/page.ts';
-import { own, shown, type Told, theirs, toldOf } from './told.ts';
+import { own, readOf, shown, type Told, theirs, toldOf } from './told.ts';
 
 const { reports } = resources;
 /** What is asked is not done in this state: it is done already, or not yet to be done. */
@@ -128,8 +128,7 @@ export async function readyOf(ctx: Ctx, id: string): Promise<Mended> {
 }
 
 export async function entriesImportFaults(ctx: Ctx, { params }: In<'entriesImportFaults'>) {
-  const { id, columns, exported } = await toldOf(ctx, params.id);
-  return { data: await faultsOf(ctx, { id, columns, trip: exported !== null }) };
+  return { data: await faultsOf(ctx, await readOf(ctx, params.id)) };
 }
 
 export const entriesImportMend =

@@ -3,12 +3,13 @@ import { resources } from '@kontor/contract';
 import { sql } from '../../db/sql.ts';
 import type { Ctx } from '../../records/context.ts';
 import type { AreaDeps, In, Out } from '../../records/endpoint.ts';
-import { apartLines, type Import } from '../../records/imports/types.ts';
+import { repeatsOf } from '../../records/imports/shown-repeats.ts';
+import { apartLines } from '../../records/imports/types.ts';
 import { understoodOf } from '../../records/imports/understood.ts';
 import { nameOf } from '../../records/person-name.ts';
 import { within } from '../../records/scope.ts';
 import { pageOf } from '../common/page.ts';
-import { toldOf } from './told.ts';
+import { type ReadOf, readOf, writes } from './told.ts';
 
 const { reports } = resources;
 /** Characters of a cell that are shown. */
@@ -33,32 +34,30 @@ const lastChange = sql`case when r.outcome = 'conflict' and t.id is not null the
 const named = sql`case when r.files is null then '[]'::jsonb else (select jsonb_agg(jsonb_build_object('path', 'data.' || f.field, 'names', (select jsonb_agg(p.path order by n.at) from jsonb_array_elements(f.places) with ordinality n (place, at) join import_files p on p.import_id = r.import_id and p.place = n.place::int))) from jsonb_each(r.files) f (field, places)) end`;
 
 type ImportRow = Out<'entriesImportRows'>['data'][number];
+type StoredRow = Omit<ImportRow, 'answers' | 'repeats'>;
 
-/** With what the cells are read as. */
-async function withAnswers(
-  ctx: Ctx,
-  forms: AreaDeps['forms'],
-  id: string,
-  rows: readonly Omit<ImportRow, 'answers'>[],
-) {
-  const of = await ctx.db.one<Pick<Import, 'report_config_id' | 'columns' | 'options' | 'trip'>>(
-    sql`select report_config_id, columns, options, trip from imports where id = ${id}`,
-  );
-  if (!of || rows.length === 0) return [];
-  const { form } = await forms.get(ctx, of.report_config_id);
-  const answers = await understoodOf(
-    ctx,
-    form,
-    of,
-    rows.map(({ row, cells }) => ({ line: row, cells })),
-  );
-  return rows.map((row, at): ImportRow => ({ ...row, answers: answers[at] ?? {} }));
+/** Rows of which the cells are shown, and not only what they change. */
+const isWhole = ({ trip }: ReadOf, { outcome }: StoredRow) =>
+  outcome === 'added' || outcome === 'misfit' || (!trip && outcome !== null);
+
+/** With what the cells are read as, and their rows in sheets of repeats. */
+async function whole(ctx: Ctx, forms: AreaDeps['forms'], of: ReadOf, rows: readonly StoredRow[]): Promise<ImportRow[]> {
+  if (rows.length === 0) return [];
+  const known = await forms.get(ctx, of.report_config_id);
+  const lines = rows.map(({ row, cells }) => ({ line: row, cells }));
+  const answers = await understoodOf(ctx, known.form, of, lines);
+  const repeats = await repeatsOf(ctx, known, of, lines);
+  return rows.map((row, at) => ({
+    ...row,
+    answers: answers[at] ?? {},
+    repeats: isWhole(of, row) ? (repeats[at] ?? []) : [],
+  }));
 }
 
 export const entriesImportRows =
   ({ forms }: Pick<AreaDeps, 'forms'>) =>
   async (ctx: Ctx, { params, query }: In<'entriesImportRows'>) => {
-    const { id } = await toldOf(ctx, params.id);
+    const of = await readOf(ctx, params.id);
     const { limit, page, offset } = pageOf(query);
     const outcome = query['filter[outcome]'];
     const changed = query['filter[changed]'];
@@ -66,10 +65,10 @@ export const entriesImportRows =
       changed === undefined
         ? sql``
         : sql` and (coalesce(r.outcome, '') = 'missing' and r.issues is not null) = ${changed === 'true'}`;
-    const where = sql`r.import_id = ${id}${outcome === undefined ? sql`` : sql` and r.outcome = ${outcome}`}${since}`;
-    const rows = await ctx.db.rows<Omit<ImportRow, 'answers'>>(
-      sql`select r.line % ${apartLines} as row, r.outcome, t.id as report_id, ${cells} as cells, ${changes} as changes, coalesce(r.issues, '[]'::jsonb) as issues, r.skipped, ${conflicts} as conflicts, ${lastChange} as changed, ${named} as files from import_rows r left join reports t on t.id = r.report_id and ${within(ctx.actor, reports, 'read')} where ${where} order by r.line limit ${limit} offset ${offset}`,
+    const where = sql`r.import_id = ${of.id}${outcome === undefined ? sql`` : sql` and r.outcome = ${outcome}`}${since}`;
+    const rows = await ctx.db.rows<StoredRow>(
+      sql`select r.line % ${apartLines} as row, r.outcome, t.id as report_id, ${cells} as cells, ${changes} as changes, coalesce(r.issues, '[]'::jsonb) as issues, r.skipped, ${writes} as writes, ${conflicts} as conflicts, ${lastChange} as changed, ${named} as files from import_rows r join imports i on i.id = r.import_id left join reports t on t.id = r.report_id and ${within(ctx.actor, reports, 'read')} where ${where} order by r.line limit ${limit} offset ${offset}`,
     );
     const found = await ctx.db.one<{ n: number }>(sql`select count(*)::int as n from import_rows r where ${where}`);
-    return { data: await withAnswers(ctx, forms, id, rows), count: found?.n ?? 0, page, limit };
+    return { data: await whole(ctx, forms, of, rows), count: found?.n ?? 0, page, limit };
   };

@@ -8,7 +8,6 @@ import { isDeepStrictEqual } from 'node:util';
 import {
   type ImportChange,
   type ImportConflict,
-  type ImportIssue,
   type Issue,
   isBuiltInState,
   Problem,
@@ -25,13 +24,14 @@ import type { Prepared, Subject, Values } from '../verb.ts';
 import { isEarly, noChoicesIn } from './cells.ts';
 import { type Entry, entriesMatched, entriesOf, type Key, keyOf } from './entries.ts';
 import { makeFiles, type PackedFiles, packedFiles } from './files.ts';
+import { type CellIssue, fieldIn, inSheet, issuesOf, type PlacedSheet } from './issues.ts';
 import { hashesOf, type NamedInRow, nameFiles, noFiles, sameFiles } from './named-files.ts';
 import { sameValue } from './own-cells.ts';
 import { idOf, type OwnReader, ownReader, settleEdits } from './own-rows.ts';
 import { type ReadColumn, readersOf } from './readers.ts';
 import { isShown } from './same-shown.ts';
 import { type SheetReader, sheetReader } from './sheet-repeats.ts';
-import type { ExportCells, FileRow, Import, MatchedRow, Outcome } from './types.ts';
+import type { ExportCells, Import, MatchedRow, Outcome } from './types.ts';
 
 const { reports } = resources;
 
@@ -58,6 +58,8 @@ interface Reading {
   key: Key | null;
   /** Of files that its cells name. */
   named: NamedInRow;
+  /** Its rows in sheets of repeats, once they are read. */
+  sheets: readonly PlacedSheet[];
 }
 
 interface Judging {
@@ -97,7 +99,13 @@ function readRow({ readers, of, packed }: Judging, row: MatchedRow): Reading {
   if (of.trip) {
     const id = idOf(row, of.trip);
     const named: [string, unknown][] = isId(id) ? [['id', id]] : [];
-    return { row, values: new Map(named), key: keyOf(of.keys, () => false, new Map(named)), named: noFiles() };
+    return {
+      row,
+      values: new Map(named),
+      key: keyOf(of.keys, () => false, new Map(named)),
+      named: noFiles(),
+      sheets: [],
+    };
   }
   const values = new Map<string, unknown>();
   const files = noFiles();
@@ -112,7 +120,7 @@ function readRow({ readers, of, packed }: Judging, row: MatchedRow): Reading {
     values.set(to, typeof parsed === 'symbol' ? value : parsed);
   }
   const isField = (name: string) => readers.some(({ to, input }) => to === name && input !== null);
-  return { row, values, key: keyOf(of.keys, isField, values), named: files };
+  return { row, values, key: keyOf(of.keys, isField, values), named: files, sheets: [] };
 }
 
 const plain = (value: unknown): unknown => (value === undefined ? null : JSON.parse(JSON.stringify(value)));
@@ -149,27 +157,10 @@ export function changesOf(before: Data, after: Data): ImportChange[] {
   );
 }
 
-/** The issues of a problem, each with the heading of the column that it is about. */
-export function issuesOf({ columns }: Pick<Import, 'columns'>, issues: readonly PartIssue[]): ImportIssue[] {
-  return issues.slice(0, 100).map(({ path, code, values, part }) => {
-    const name = fieldIn(path);
-    const own = columns.filter(
-      ({ to, from, fixed, choice }) =>
-        (to !== null && to === name) || ((fixed || choice !== undefined) && from === path),
-    );
-    // Where each choice has a column, what is none of them is in that of others.
-    const column = own.find(({ choice }) => part !== undefined && choice === '*') ?? own[0];
-    return { path, column: column?.from ?? null, code, ...(values && { values }), ...(part !== undefined && { part }) };
-  });
-}
-
-/** An issue of a part of a cell: of one of several choices. */
-type PartIssue = Issue & { part?: string };
-
-const fieldIn = (path: string): string => path.replace(/^data\.(_updated_)?/, '').split('.')[0] ?? '';
-
 /** Of several choices in a cell each that is none is an issue of its own. */
-function inParts({ own, readers }: Judging, { row }: Reading, issue: Issue): PartIssue[] {
+function inParts({ own, readers }: Judging, { row, sheets }: Reading, issue: Issue): CellIssue[] {
+  const placed = inSheet(sheets, issue);
+  if (placed) return placed;
   if (issue.code !== 'not_a_choice') return [issue];
   const name = fieldIn(issue.path);
   const reader = readers.find(({ to, input }) => to === name && input && Array.isArray(input.rule.empty));
@@ -182,8 +173,9 @@ const keyPath = (judging: Judging, [key = '']: readonly string[]) =>
   judging.readers.some(({ to, input }) => to === key && input) ? `data.${key}` : key;
 
 /** Writes what the rows of repeats say into the answers; whether that changes any. A 422 where they do not fit. */
-function takeRepeats({ sheets }: Judging, { row }: Reading, was: Data, data: Data): boolean {
-  const { edits, issues } = sheets?.edits(row, was) ?? { edits: [], issues: [] };
+function takeRepeats({ sheets: reader }: Judging, read: Reading, was: Data, data: Data): boolean {
+  const { edits, issues, sheets } = reader?.edits(read.row, was) ?? { edits: [], issues: [], sheets: [] };
+  read.sheets = sheets;
   if (issues.length > 0) throw new Problem('invalid', issues);
   return settleEdits(edits, null, data).differs;
 }
@@ -227,7 +219,7 @@ async function changed(
 
 type Verdict = Pick<Judged, 'outcome' | 'issues' | 'changes' | 'write'> & { conflicts?: ImportConflict[] };
 
-const misfit = (judging: Judging, issues: readonly PartIssue[]): Verdict => ({
+const misfit = (judging: Judging, issues: readonly CellIssue[]): Verdict => ({
   outcome: 'misfit',
   issues: issuesOf(judging.of, issues),
   changes: [],
@@ -261,9 +253,11 @@ const ownChanges = ({ own }: Judging, row: MatchedRow, entry: Entry): ImportChan
     .slice(0, mostChanges);
 
 /** Of an own workbook: only what the file changed, and where Kontor did too, what was chosen. */
-async function onOwnEntry(ctx: Ctx, judging: Judging, before: Entry, row: MatchedRow): Promise<Verdict> {
+async function onOwnEntry(ctx: Ctx, judging: Judging, before: Entry, read: Reading): Promise<Verdict> {
+  const { row } = read;
   const found = judging.own?.edits(row, before);
   if (!found) return misfit(judging, [{ path: 'id', code: 'changed_since' }]);
+  read.sheets = found.sheets;
   if (found.issues.length > 0) return { ...misfit(judging, found.issues), changes: ownChanges(judging, row, before) };
   const had = presented(judging.known.form, before.data as Data, before.form_version);
   const given: { data: Data; state?: string | null } = { data: { ...had } };
@@ -289,8 +283,9 @@ async function onOwnEntry(ctx: Ctx, judging: Judging, before: Entry, row: Matche
   };
 }
 
-async function addedOwn(ctx: Ctx, judging: Judging, own: OwnReader, row: FileRow): Promise<Verdict> {
-  const { data, state, issues } = own.added(row);
+async function addedOwn(ctx: Ctx, judging: Judging, own: OwnReader, read: Reading): Promise<Verdict> {
+  const { data, state, issues, sheets } = own.added(read.row);
+  read.sheets = sheets;
   if (issues.length > 0) return misfit(judging, issues);
   return {
     outcome: 'added',
@@ -350,8 +345,8 @@ async function ofAnswers(
     const { own } = judging;
     if (own)
       return typeof entry === 'object'
-        ? await onOwnEntry(ctx, judging, entry, read.row)
-        : await addedOwn(ctx, judging, own, read.row);
+        ? await onOwnEntry(ctx, judging, entry, read)
+        : await addedOwn(ctx, judging, own, read);
     if (typeof entry === 'object') return await mayLink(ctx, judging, await onEntry(ctx, judging, entry, read));
     const prepared = await added(ctx, judging, read);
     return await mayLink(ctx, judging, {

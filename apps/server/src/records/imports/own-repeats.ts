@@ -1,15 +1,20 @@
 /** Rows of a sheet of repeats against the instances of an entry: cell by cell, or all together where rows came or went. */
-import type { Issue } from '@kontor/contract';
 import { answerOf, type CompiledRepeat, compile, type Data, type Form, instancesFrom, repeatValue } from '@kontor/form';
+import type { CellIssue, PlacedSheet } from './issues.ts';
 import { cellIssues, type Edit, type Field, isTouched, put, sameValue, valueIn } from './own-cells.ts';
-import type { Cell, TripOf } from './types.ts';
-
-export type Lines = { line: number; cells: Cell[] }[];
+import type { Cell, FileRow, Part } from './types.ts';
 
 interface Sheet {
-  part: TripOf['parts'][number];
+  part: Part;
   fields: readonly Field[];
-  lines: Lines;
+  lines: readonly FileRow[];
+}
+
+/** What the rows of a sheet make of an entry, what does not fit, and where the answers of the instances stand. */
+export interface RepeatEdits {
+  edits: Edit[];
+  issues: CellIssue[];
+  placed: PlacedSheet;
 }
 
 interface Sides {
@@ -56,8 +61,10 @@ function changesOf(sheet: Sheet, { was, exported }: Sides, before: readonly numb
   const kept = new Set<number>();
   const fresh: number[] = [];
   const changes: Change[] = [];
-  const issues: Issue[] = [];
-  for (const { cells } of lines) {
+  const issues: CellIssue[] = [];
+  const rows = new Map<number, FileRow>();
+  for (const row of lines) {
+    const { line, cells } = row;
     const number = part.number < 0 ? null : numberOf(cells[part.number] ?? null);
     const written = number === null ? undefined : exported.get(number);
     const known = number === null || !written ? undefined : before[number - 1];
@@ -65,7 +72,9 @@ function changesOf(sheet: Sheet, { was, exported }: Sides, before: readonly numb
     const instance = isOwn ? known : free();
     if (isOwn) kept.add(instance);
     else fresh.push(instance);
-    issues.push(...cellIssues(part.columns, cells, isOwn ? (written ?? []) : null));
+    rows.set(instance, row);
+    const unsaid = cellIssues(part.columns, cells, isOwn ? (written ?? []) : null);
+    issues.push(...unsaid.map(issue => ({ ...issue, place: { part, line } })));
     const values = fields.flatMap(field => {
       if (isOwn && !isTouched(field, cells, written ?? [])) return [];
       const had = isOwn ? answerOf(field.input, was, instance) : undefined;
@@ -74,7 +83,7 @@ function changesOf(sheet: Sheet, { was, exported }: Sides, before: readonly numb
     });
     if (values.length > 0) changes.push({ instance, values });
   }
-  return { kept, fresh, changes, issues };
+  return { kept, fresh, changes, issues, placed: { part, fields, rows } };
 }
 
 /** Sets the instances, none of which has an answer then: those of another's instance of the same number are no part of it. */
@@ -84,24 +93,26 @@ function setInstances(data: Data, repeat: CompiledRepeat, order: readonly number
   data._repeat = { ...countsOf(data), [repeat.id]: repeatValue(order) };
 }
 
-export function repeatEdits(form: Form, sheet: Sheet, sides: Sides): { edits: Edit[]; issues: Issue[] } {
+export function repeatEdits(form: Form, sheet: Sheet, sides: Sides): RepeatEdits {
   const repeat = compile(form).repeats.get(sheet.part.repeat);
-  if (!repeat) return { edits: [], issues: [] };
+  const nowhere = { part: sheet.part, fields: sheet.fields, rows: new Map<number, FileRow>() };
+  if (!repeat) return { edits: [], issues: [], placed: nowhere };
   const { was, now, exported } = sides;
   const before = instancesIn(was, repeat);
   const refused = {
     edits: [],
     issues: [{ path: `data.${repeat.inputs[0]?.name ?? ''}`, code: 'too_many', values: { max: repeat.max } }],
+    placed: nowhere,
   };
   if (sheet.lines.length > repeat.max) return refused;
-  const { kept, fresh, changes, issues } = changesOf(sheet, sides, before);
+  const { kept, fresh, changes, issues, placed } = changesOf(sheet, sides, before);
   // Instances without any answer have no row, and stay where they are. Sorted rows are no other order of the instances.
   const whole = [...before.filter((each, at) => kept.has(each) || !exported.has(at + 1)), ...fresh];
   if (whole.length > repeat.max) return refused;
-  if (issues.length > 0) return { edits: [], issues };
+  if (issues.length > 0) return { edits: [], issues, placed };
   const isAlike = sameValue(whole, before) && sameValue(before, instancesIn(now, repeat));
-  if (isAlike) return { edits: cellEdits(repeat, changes, sides), issues: [] };
-  if (sameValue(whole, before) && changes.length === 0) return { edits: [], issues: [] };
+  if (isAlike) return { edits: cellEdits(repeat, changes, sides), issues: [], placed };
+  if (sameValue(whole, before) && changes.length === 0) return { edits: [], issues: [], placed };
   const apply = (data: Data, from: 'file' | 'exported') => {
     const order = from === 'file' ? whole : before;
     setInstances(data, repeat, order);
@@ -123,6 +134,7 @@ export function repeatEdits(form: Form, sheet: Sheet, sides: Sides): { edits: Ed
       },
     ],
     issues: [],
+    placed,
   };
 }
 

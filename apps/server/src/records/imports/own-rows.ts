@@ -2,7 +2,7 @@
  * Rows of an own workbook against the entries that it was written with: what cells say now, what they said then, and what
  * Kontor has by now. Each difference is an edit, which is written, or a conflict where both sides made one.
  */
-import type { ImportConflict, ImportTake, Issue } from '@kontor/contract';
+import type { ImportConflict, ImportTake } from '@kontor/contract';
 import { answerOf, compile, correctionKey, type Data, isId } from '@kontor/form';
 import { sql } from '../../db/sql.ts';
 import type { Ctx } from '../context.ts';
@@ -12,6 +12,7 @@ import { type Present, reportStates } from '../report-history.ts';
 import type { Row } from '../select.ts';
 import { choicesIn } from './cells.ts';
 import type { Entry } from './entries.ts';
+import type { CellIssue, PlacedSheet } from './issues.ts';
 import {
   cellIssues,
   type Edit,
@@ -26,15 +27,16 @@ import {
   text,
   valueIn,
 } from './own-cells.ts';
-import { type Lines, repeatEdits } from './own-repeats.ts';
+import { repeatEdits } from './own-repeats.ts';
 import { readersFor } from './readers.ts';
-import type { Cell, Column, ExportCells, ExportedCells, FileRow, Import, TripOf } from './types.ts';
+import type { Cell, Column, ExportCells, ExportedCells, FileRow, Import, Part, TripOf } from './types.ts';
 
 /** A row of the file with the edits that it makes; without an entry it is a new one, with these answers. */
 export interface OwnRow {
   edits: Edit[];
   state: { exported: string | null; file: string | null } | null;
-  issues: Issue[];
+  issues: CellIssue[];
+  sheets: PlacedSheet[];
 }
 
 /** Readers of the columns that fill fields, by the field; choices are called as in the form of then. */
@@ -94,7 +96,7 @@ export interface OwnReader {
   /** Null where its former state is not kept. */
   edits(row: FileRow, entry: Entry): OwnRow | null;
   /** Answers of a row that names no entry. */
-  added(row: FileRow): { data: Data; state: string | undefined; issues: Issue[] };
+  added(row: FileRow): { data: Data; state: string | undefined; issues: CellIssue[]; sheets: PlacedSheet[] };
   /** What its cells say of a field that is none of the choices. */
   missing(row: FileRow, field: string): string[];
 }
@@ -133,16 +135,16 @@ export async function linesOf(
   { ctx, of, known }: { ctx: Ctx; of: Pick<Import, 'id'>; known: KnownForm },
   idAt: number,
   rows: readonly FileRow[],
-): Promise<Map<string, Map<number, Lines>>> {
+): Promise<Map<string, Map<number, FileRow[]>>> {
   const named = [...new Set(rows.flatMap(({ cells }) => nameIn(cells[idAt] ?? null) ?? []))];
   // One more than any entry may have is enough to refuse it.
   const most = Math.max(0, ...[...compile(known.form).repeats.values()].map(({ max }) => max)) + 1;
   const found = await ctx.db.rows<{ sheet: number; line: number; report: string; cells: Cell[] }>(
     sql`select p.sheet, p.line, p.report, p.cells from import_parts p join (select sheet, line, row_number() over (partition by sheet, report order by line) as nth from import_parts where import_id = ${of.id} and report = any(${named}::text[])) n on n.sheet = p.sheet and n.line = p.line where p.import_id = ${of.id} and n.nth <= ${most} order by p.sheet, p.line`,
   );
-  const byReport = new Map<string, Map<number, Lines>>();
+  const byReport = new Map<string, Map<number, FileRow[]>>();
   for (const { sheet, line, report, cells } of found) {
-    const sheets = byReport.get(report) ?? new Map<number, Lines>();
+    const sheets = byReport.get(report) ?? new Map<number, FileRow[]>();
     byReport.set(report, sheets);
     const lines = sheets.get(sheet) ?? [];
     sheets.set(sheet, lines);
@@ -164,12 +166,12 @@ export async function ownReader(batch: Batch, rows: readonly FileRow[], entries:
   const exported = new Map(states.map(({ id }, at) => [id, cells[at]]));
   const lines = await linesOf(batch, trip.id, rows);
   const all = [...lines.values()].flatMap(sheets => [...sheets.entries()]);
-  const parts: { part: TripOf['parts'][number]; fields: Field[] }[] = [];
+  const parts: { part: Part; fields: Field[] }[] = [];
   for (const part of trip.parts) {
     const own = all.flatMap(([sheet, each]) => (sheet === part.sheet ? each : []));
     parts.push({ part, fields: await fieldsOf(ctx, { ...reading, columns: part.columns, rows: own }) });
   }
-  const linesFor = (row: FileRow, sheet: number): Lines =>
+  const linesFor = (row: FileRow, sheet: number): FileRow[] =>
     lines.get(nameIn(row.cells[trip.id] ?? null) ?? '')?.get(sheet) ?? [];
   const stateAt = of.columns.findIndex(({ to }) => to === 'state');
 
@@ -182,7 +184,8 @@ export async function ownReader(batch: Batch, rows: readonly FileRow[], entries:
       const data = presented(known.form, was.data as Data, Number(was.form_version));
       const now = presented(known.form, entry.data as Data, entry.form_version);
       const edits = fieldEdits(fields, row, { data, state: null, exported: written }, now);
-      const issues = cellIssues(of.columns, row.cells, written.cells);
+      const issues: CellIssue[] = cellIssues(of.columns, row.cells, written.cells);
+      const sheets: PlacedSheet[] = [];
       for (const { part, fields: inside } of parts) {
         const found = repeatEdits(
           known.form,
@@ -193,17 +196,19 @@ export async function ownReader(batch: Batch, rows: readonly FileRow[], entries:
         );
         edits.push(...found.edits);
         issues.push(...found.issues);
+        sheets.push(found.placed);
       }
       const column = of.columns[stateAt];
       const cell = row.cells[stateAt] ?? null;
       const moved = column !== undefined && !sameCell(cell, written.cells[column.at ?? -1] ?? null);
       const state = moved ? { exported: was.state as string | null, file: text(cell) || null } : null;
-      return { edits, state, issues };
+      return { edits, state, issues, sheets };
     },
     added(row) {
       const data: Data = {};
       for (const field of fields) put(data, field.to, valueIn(field, row.cells, undefined));
-      const issues = cellIssues(of.columns, row.cells, null);
+      const issues: CellIssue[] = cellIssues(of.columns, row.cells, null);
+      const sheets: PlacedSheet[] = [];
       for (const { part, fields: inside } of parts) {
         const found = repeatEdits(
           known.form,
@@ -214,8 +219,9 @@ export async function ownReader(batch: Batch, rows: readonly FileRow[], entries:
         );
         for (const edit of found.edits) edit.apply(data, 'file');
         issues.push(...found.issues);
+        sheets.push(found.placed);
       }
-      return { data, state: text(row.cells[stateAt] ?? null) || undefined, issues };
+      return { data, state: text(row.cells[stateAt] ?? null) || undefined, issues, sheets };
     },
     missing: (row, name) => fields.flatMap(field => (field.to === name ? missingChoices(field, row.cells) : [])),
   };

@@ -2,25 +2,25 @@
  * Repeats of rows that come in sheets of their own, of a workbook that does not say how it was written: an entry has the
  * instances that its rows there have, as a cell that is empty takes an answer away.
  */
-import type { Issue } from '@kontor/contract';
 import { compile, type Data, instancesFrom } from '@kontor/form';
 import type { Ctx } from '../context.ts';
 import type { KnownForm } from '../forms.ts';
+import type { CellIssue, PlacedSheet } from './issues.ts';
 import { type Edit, type Field, nameIn } from './own-cells.ts';
 import { repeatEdits } from './own-repeats.ts';
 import { fieldsOf, linesOf } from './own-rows.ts';
-import type { Cell, FileRow, Import, TripOf } from './types.ts';
+import type { Cell, FileRow, Import, Part } from './types.ts';
 
 /** What no cell says: so each one is read. */
 const unlike = '\u0001';
 
 export interface SheetReader {
   /** What the rows of repeats make of an entry with these answers. */
-  edits(row: FileRow, was: Data): { edits: Edit[]; issues: Issue[] };
+  edits(row: FileRow, was: Data): { edits: Edit[]; issues: CellIssue[]; sheets: PlacedSheet[] };
 }
 
 /** The instances of an entry as an export would have them, by their numbers: those in which something is answered. */
-function exportedOf(known: KnownForm, { repeat: id, columns }: TripOf['parts'][number], was: Data) {
+function exportedOf(known: KnownForm, { repeat: id, columns }: Part, was: Data) {
   const repeat = compile(known.form).repeats.get(id);
   const counts = (was._repeat ?? {}) as Data;
   const instances = repeat && Object.keys(was).length > 0 ? instancesFrom(counts[id], repeat.max) : [];
@@ -42,7 +42,7 @@ export async function sheetReader(
   if (!repeats) return null;
   const lines = await linesOf({ ctx, of, known }, repeats.id, rows);
   const all = [...lines.values()].flatMap(sheets => [...sheets.entries()]);
-  const parts: { part: TripOf['parts'][number]; fields: Field[] }[] = [];
+  const parts: { part: Part; fields: Field[] }[] = [];
   for (const part of repeats.parts) {
     const own = all.flatMap(([sheet, each]) => (sheet === part.sheet ? each : []));
     const reading = { of, form: known, former: known, columns: part.columns, rows: own };
@@ -51,7 +51,7 @@ export async function sheetReader(
   return {
     edits(row, was) {
       const name = nameIn(row.cells[repeats.id] ?? null);
-      const found: { edits: Edit[]; issues: Issue[] } = { edits: [], issues: [] };
+      const found: ReturnType<SheetReader['edits']> = { edits: [], issues: [], sheets: [] };
       // A row without an id has no rows that name it, and says nothing of what there is.
       if (name === null) return found;
       for (const { part, fields } of parts) {
@@ -59,6 +59,7 @@ export async function sheetReader(
         const made = repeatEdits(known.form, sheet, { was, now: was, exported: exportedOf(known, part, was) });
         found.edits.push(...made.edits);
         found.issues.push(...made.issues);
+        found.sheets.push(made.placed);
       }
       return found;
     },

@@ -8,7 +8,8 @@ import { mayNone } from '../scope.ts';
 import { absentRows, removeAbsent } from './absent.ts';
 import { entriesOf } from './entries.ts';
 import { dropUnnamed, settleFiles } from './files.ts';
-import { issuesOf, type Judged, judge, type Way } from './judge.ts';
+import { issuesOf } from './issues.ts';
+import { type Judged, judge, type Way } from './judge.ts';
 import { apartLines, type Import, type MatchedRow, type Outcome } from './types.ts';
 import { write } from './write.ts';
 

@@ -103,6 +103,13 @@ export interface FileRow {
   cells: Cell[];
 }
 
+/** A sheet of repeats that is read. */
+export type Part = TripOf['parts'][number];
+
+/** The sheets of repeats of an import, of an own workbook or of another one. */
+export const partsOf = ({ trip, options }: Pick<Import, 'trip' | 'options'>): readonly Part[] =>
+  (trip ?? options.repeats)?.parts ?? [];
+
 /** A row with what it came to when it was matched. */
 export interface MatchedRow extends FileRow {
   outcome: ImportOutcome;

@@ -14,7 +14,16 @@ function answerIn({ index, input, read }: ReadColumn, { cells }: Pick<FileRow, '
   return typeof answer === 'symbol' || (answer === cell && input.group !== 'choice') ? undefined : answer;
 }
 
-/** By field, for each row. Of an own workbook none: its cells are compared with those of the export. */
+/** By the field. */
+export const answersOf = (readers: readonly ReadColumn[], row: Pick<FileRow, 'cells'>): Record<string, unknown> =>
+  Object.fromEntries(
+    readers.flatMap(reader => {
+      const answer = answerIn(reader, row);
+      return answer === undefined || answer === null ? [] : [[reader.to, answer]];
+    }),
+  );
+
+/** For each row. Of an own workbook none: its cells are compared with those of the export. */
 export async function understoodOf(
   ctx: Ctx,
   form: Form,
@@ -23,12 +32,5 @@ export async function understoodOf(
 ): Promise<Record<string, unknown>[]> {
   if (of.trip) return rows.map(() => ({}));
   const readers = await readersOf(ctx, form, of, rows);
-  return rows.map(row =>
-    Object.fromEntries(
-      readers.flatMap(reader => {
-        const answer = answerIn(reader, row);
-        return answer === undefined || answer === null ? [] : [[reader.to, answer]];
-      }),
-    ),
-  );
+  return rows.map(row => answersOf(readers, row));
 }
