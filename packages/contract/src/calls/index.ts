@@ -30,21 +30,21 @@ export type { AnswerMap, BatchKind, BatchState } from './batches.ts';
 export type { Call } from './call.ts';
 export type { ImportLine, LeftOut } from './exchange.ts';
 export type { ExportFormat } from './feeds.ts';
-export {
-  type DateOrder,
-  type ImportChange,
-  type ImportConflict,
-  type ImportFault,
-  type ImportIssue,
-  type ImportMapping,
-  type ImportNotes,
-  type ImportOutcome,
-  type ImportState,
-  type ImportTake,
-  type ImportUnread,
-  importMapping,
-  type TableColumn,
-} from './imports.ts';
+export type {
+  DateOrder,
+  ImportChange,
+  ImportConflict,
+  ImportFault,
+  ImportIssue,
+  ImportMapping,
+  ImportNotes,
+  ImportOutcome,
+  ImportState,
+  ImportTake,
+  ImportUnread,
+  TableColumn,
+} from './import-types.ts';
+export { importMapping } from './imports.ts';
 export { type SearchKind, searchKinds } from './search.ts';
 
 /** The areas: a file of rows here, a folder of handlers in the server. */
