@@ -231,7 +231,10 @@ class QuestionnaireReader {
         const field = names.fieldOf(place.repeat, name, value) ?? '';
         this.#ask(this.#reading.props(asChoice), field, within);
       } else {
-        within.contents.push(text(titleOf(title, this.#reading.first) || value, 'h5'));
+        const heading = this.#reading.props({ name: value, title });
+        const words = this.#reading.text(heading, 'title', place.repeat, limits.label) ?? value;
+        within.contents.push(text(words, 'h5'));
+        heading.became(within.contents.at(-1));
         for (const column of elementsOf(element)) {
           const field = names.fieldOf(place.repeat, name, value, nameOf(column)) ?? '';
           const cell = asQuestion({ isRequired, ...column }, element);
