@@ -1,7 +1,9 @@
 /** Limits of forms and entries; from the specification, or our own if it has none. */
 export const limits = {
   name: 100,
-  label: 1_000,
+  label: 5_000,
+  /** Of a choice, and of what a condition compares with. */
+  value: 1_000,
   text: 100_000,
   pattern: 500,
   decimals: 10,

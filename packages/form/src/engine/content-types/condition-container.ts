@@ -56,7 +56,7 @@ export const conditionContainer: ContentRow = {
             id: { type: 'string', maxLength: 100 },
             valOne: { type: 'string', maxLength: limits.name },
             comparison: { type: 'string', enum: comparisonTypes },
-            valTwo: { type: ['string', 'number', 'boolean', 'null'], maxLength: limits.label },
+            valTwo: { type: ['string', 'number', 'boolean', 'null'], maxLength: limits.value },
             gate: { type: ['string', 'null'], enum: ['and', 'or', '', null] },
           },
           required: ['valOne', 'comparison'],

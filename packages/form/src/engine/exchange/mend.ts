@@ -67,7 +67,28 @@ function take(
   }
   gone.add(content.id);
   const name = String(content.options.name ?? content.type);
-  if (!line) report.add({ sheet, row: 0, column: 'name' }, name, 'left', code);
+  const isTold = leave(content, code, report);
+  if (!line && !isTold) report.add({ sheet, row: 0, column: 'name' }, name, 'left', code);
+}
+
+/** What became a content that is taken out, or became part of it, is left out; whether the report has any of it. */
+function leave(content: Content, code: string, report: Report): boolean {
+  const reasons = new Map([[content.id, code]]);
+  const within = (each: Content) => {
+    for (const child of childrenOf(each)) {
+      reasons.set(child.id, 'in_left');
+      within(child);
+    }
+  };
+  within(content);
+  let isTold = false;
+  for (const line of report.lines) {
+    const reason = reasons.get(line.content);
+    if (reason === undefined) continue;
+    isTold ||= line.content === content.id;
+    if (line.outcome !== 'left') Object.assign(line, { outcome: 'left', reason });
+  }
+  return isTold;
 }
 
 /** A condition that asks for what is gone is a plain group: what is in it is always shown. */

@@ -108,9 +108,9 @@ const isWrittenDay = (node: Node): boolean => typeof node === 'string' && /^\d{4
 
 /** A day and a number are a day; two days are the number between them. */
 function kindOfSum(args: readonly [Node, string][]): string {
-  const days = args.filter(([, kind]) => kind === 'date' || kind === 'datetime');
-  const [[, kind] = []] = days;
-  return kind !== undefined && days.length === 1 && !args.some(([arg]) => isWrittenDay(arg)) ? kind : 'number';
+  const kinds = args.map(([arg, kind]) => (isWrittenDay(arg) ? 'date' : kind));
+  const [day, ...others] = kinds.filter(kind => kind === 'date' || kind === 'datetime');
+  return day !== undefined && others.length === 0 ? day : 'number';
 }
 
 /** Functions that give one of their arguments, by the first that they give. */

@@ -39,7 +39,7 @@ const choicesSchema: Schema = {
     type: 'object',
     properties: {
       id: { type: 'string', maxLength: 100 },
-      value: { type: 'string', maxLength: limits.label, minLength: 1 },
+      value: { type: 'string', maxLength: limits.value, minLength: 1 },
       label: { type: 'string', maxLength: limits.label, minLength: 1, localized: true },
       level: { type: ['integer', 'null'], minimum: 0, maximum: limits.level },
       color: { type: ['string', 'null'], enum: [...choiceColors, null] },

@@ -2,6 +2,7 @@
 import { isPlain, textOf } from '../base/plain.ts';
 import { isLanguage } from '../base/text.ts';
 import type { Content } from '../base/types.ts';
+import { untagged } from '../exchange/plain-text.ts';
 import type { Line, Outcome, Report } from '../exchange/report.ts';
 
 export type Element = Readonly<Record<string, unknown>>;
@@ -11,22 +12,6 @@ const looks =
   /(width|indent|colCount|colSpan|location|align|placeholder$|locationMode|showNumber|state|itemSize|renderAs|displayMode|theme|cssClasses)$/i;
 
 const written = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
-
-/** What a browser shows nothing of: scripts and styles with all that is in them, and comments; one that never ends goes on to the end. */
-const unseen = /<(script|style)\b[^>]{0,1000}>[\s\S]*?(?:<\/\1\s{0,9}>|$)|<!--[\s\S]*?(?:-->|$)/gi;
-
-/** A text without its tags, as a console shows it. */
-const untagged = (text: string): string =>
-  text
-    .replaceAll(unseen, '')
-    .replaceAll(/<(?:br|\/p|\/div|\/li|\/h\d)\s*\/?>/gi, '\n')
-    .replaceAll(/<[^>]*>/g, '')
-    .replaceAll('&nbsp;', ' ')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&amp;', '&')
-    .trim();
 
 export type Text = string | Record<string, string>;
 

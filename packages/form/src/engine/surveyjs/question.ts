@@ -175,7 +175,7 @@ export class QuestionReader {
   }
 
   #choice(item: unknown, { repeat }: Place): Choice[] {
-    const value = itemValue(item).slice(0, limits.label);
+    const value = itemValue(item).slice(0, limits.value);
     if (value === '') return [];
     const texts = own(item, 'text');
     const label = isPlain(texts)

@@ -2,6 +2,12 @@
 import type { Line, Outcome, Report } from '../exchange/report.ts';
 import { type Heading, letterOf, type Row, type Table } from './sheets.ts';
 
+/** A text as the form has it; the reason is '' where it is as it stood. */
+export interface Changed {
+  text: string;
+  reason: string;
+}
+
 export class Cells {
   readonly #row: Row;
   readonly #table: Table;
@@ -31,6 +37,12 @@ export class Cells {
     return this.#lines.get(name);
   }
 
+  /** Gives another reason for what became of a column's cell. */
+  renote(name: string, reason: string): void {
+    const line = this.#lines.get(name);
+    if (line?.outcome === 'changed') line.reason = reason;
+  }
+
   #found(name: string): { heading: Heading; text: string }[] {
     return this.#table.headings.flatMap(heading => {
       const text = heading.name === name ? this.#row.cells.get(heading.written) : undefined;
@@ -55,11 +67,11 @@ export class Cells {
     return line;
   }
 
-  /** A text, or one per language; undefined without one. `change` writes it as the form has it. */
+  /** A text, or one per language; undefined without one. `change` writes it as the form has it, and says why it differs. */
   text(
     name: string,
     first: string,
-    change: (text: string) => string = text => text,
+    change: (text: string) => Changed = text => ({ text, reason: '' }),
   ): string | Record<string, string> | undefined {
     const found = this.#found(name);
     const languages: Record<string, string> = {};
@@ -69,15 +81,9 @@ export class Cells {
         this.#add(heading, text, 'left', 'language');
         continue;
       }
-      const written = change(text);
+      const { text: written, reason } = change(text);
       languages[language] ??= written;
-      this.#add(
-        heading,
-        text,
-        written === text ? 'taken' : 'changed',
-        written === text ? '' : 'written',
-        written === text ? '' : written,
-      );
+      this.#add(heading, text, reason === '' ? 'taken' : 'changed', reason, reason === '' ? '' : written);
     }
     const given = Object.keys(languages);
     if (given.length === 0) return undefined;

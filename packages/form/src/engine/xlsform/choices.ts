@@ -1,12 +1,14 @@
 /** The sheet of choices: lists by name, each with its choices and the further columns that filters read. */
 
 import { newId } from '../base/id.ts';
+import { limits } from '../base/limits.ts';
 import { own as plainOwn, textOf } from '../base/plain.ts';
 import type { Choice } from '../base/types.ts';
+import { unmarked } from '../exchange/plain-text.ts';
 import type { Line, Report } from '../exchange/report.ts';
-import { Cells } from './cells.ts';
+import { Cells, type Changed } from './cells.ts';
 import { type OwnReader, ownColumn } from './own-sheet.ts';
-import { type Heading, nameOfHeading, type Row, type Table } from './sheets.ts';
+import { type Heading, isApart, nameOfHeading, type Row, type Table } from './sheets.ts';
 
 export interface ChoiceRow {
   value: string;
@@ -89,12 +91,20 @@ function furtherCells(row: Row, further: readonly Heading[], columns: unknown): 
   return found;
 }
 
+/** As a choice has it. */
+function labelOf(text: string): Changed {
+  const plain = unmarked(text);
+  if (plain.length > limits.label)
+    return { text: plain.slice(0, limits.label).toWellFormed(), reason: 'label_shortened' };
+  return { text: plain, reason: plain === text ? '' : 'markup' };
+}
+
 export function listsOf(table: Table, first: string, report: Report, own: OwnReader): Map<string, ReadList> {
   const lists = new Map<string, ReadList>();
   /** Values by list. */
   const seen = new Map<string, Set<string>>();
   const further = table.headings.filter(
-    ({ name, written }) => written !== '' && !standard.has(name) && columnName(name) !== '',
+    ({ name, written }) => !isApart(written) && !standard.has(name) && columnName(name) !== '',
   );
   for (const row of table.rows) {
     const cells = new Cells('choices', table, row, report);
@@ -116,7 +126,7 @@ export function listsOf(table: Table, first: string, report: Report, own: OwnRea
     cells.note('name', 'taken');
     const found = furtherCells(row, further, own.get(`${name}.columns`)?.value);
     for (const column of Object.keys(found)) if (!list.columns.includes(column)) list.columns.push(column);
-    const label = cells.text('label', first);
+    const label = cells.text('label', first, labelOf);
     const given = { value, label: label ?? value };
     const asWritten = ownChoice(cells, own, given);
     list.rows.push({ ...given, cells: found, ...(asWritten && { own: asWritten }) });

@@ -28,6 +28,17 @@ const same =
     need(args, least, most);
     return call(name, ...args);
   };
+/** The same of any number of arguments, in portions where these are more than a call of a formula has. */
+const many =
+  (name: string, portion: number): Make =>
+  args => {
+    need(args, 1, portion * portion);
+    if (args.length <= portion) return call(name, ...args);
+    const portions = Array.from({ length: Math.ceil(args.length / portion) }, (_, at) =>
+      args.slice(at * portion, (at + 1) * portion),
+    );
+    return call(name, ...portions.map(each => call(name, ...each)));
+  };
 const of = (count: number, make: (...args: [Node, Node, Node]) => Node): Make => {
   return args => {
     need(args, count);
@@ -205,9 +216,9 @@ export const functions: Readonly<Record<string, Make>> = {
   atan: same('ATAN', 1),
   atan2: of(2, (y, x) => call('ATAN2', x, y)),
   pi: same('PI', 0),
-  sum: same('SUM', 1, 20),
-  max: same('MAX', 1, 20),
-  min: same('MIN', 1, 20),
+  sum: many('SUM', 20),
+  max: many('MAX', 20),
+  min: many('MIN', 20),
   count: same('COUNTA', 1),
   'count-non-empty': same('COUNTA', 1),
   selected: same('SELECTED', 2),
@@ -219,7 +230,7 @@ export const functions: Readonly<Record<string, Make>> = {
     need(args, 0, 1);
     return { own: 'position' };
   },
-  concat: textual(same('CONCAT', 1, 50)),
+  concat: textual(many('CONCAT', 50)),
   join: args => {
     need(args, 2, 50);
     return call('TEXTJOIN', args[0] as Node, true, ...args.slice(1));

@@ -9,6 +9,7 @@ import { type ChoiceDraft, type Draft, Drafts, type Former, type WrittenLists } 
 import { filesAskedBy } from './file-lists.ts';
 import { hasOther } from './other-field.ts';
 import { ownColumn } from './own-sheet.ts';
+import { usualType } from './questions.ts';
 import { readWithRows, type XlsFormRead } from './read.ts';
 import { type Row, type Sheets, type Table, tableOf } from './sheets.ts';
 import type { Cells } from './write-table.ts';
@@ -36,7 +37,7 @@ const headOf = (table: Table, name: string): string =>
 
 /** The word of a row's type that opens or closes a group or repeat. */
 const edgeOf = (type: string): Draft['edge'] =>
-  (/^(begin|end)[ _]/i.exec(type)?.[1]?.toLowerCase() as 'begin' | 'end' | undefined) ?? 'row';
+  (/^(begin|end)_/.exec(usualType(type))?.[1] as 'begin' | 'end' | undefined) ?? 'row';
 
 class Left {
   readonly #left: ReadonlySet<string>;
@@ -69,7 +70,7 @@ function rowsOf(table: Table, left: Left): KeptRow[] {
       ...{ row: row.row, cells: cellsOf(row), edge, left: own, end: null },
       isLeft: edge === 'end' ? (begun?.isLeft ?? true) : own.has(type),
       around: open.map(each => each.row),
-      repeat: open.findLast(each => /repeat$/i.test(each.cells[type] ?? ''))?.row ?? null,
+      repeat: open.findLast(each => usualType(each.cells[type] ?? '') === 'begin_repeat')?.row ?? null,
     };
     rows.push(made);
     if (edge === 'begin') open.push(made);
@@ -87,7 +88,10 @@ export class Kept {
   readonly rows: readonly KeptRow[];
   /** Rows of choices: cells, and whether one was left out whole. */
   readonly choiceRows: readonly { row: number; cells: Cells; list: string; name: string; isLeft: boolean }[];
+  readonly settingsTable: Table;
   readonly settings: Cells;
+  /** Rows of the settings behind the first, of which nothing is read. */
+  readonly furtherSettings: readonly Cells[];
   /** Sheets that are not of the form. */
   readonly others: Sheets;
   readonly first: string;
@@ -118,8 +122,10 @@ export class Kept {
       ...{ row: row.row, cells: cellsOf(row), list: row.cells.get(list) ?? '', name: row.cells.get(name) ?? '' },
       isLeft: left.of('choices', row).has(name) || !row.cells.has(name) || !row.cells.has(list),
     }));
-    const [settings] = tableOf(sheets, 'settings').rows;
+    this.settingsTable = tableOf(sheets, 'settings');
+    const [settings, ...further] = this.settingsTable.rows;
     this.settings = settings ? cellsOf(settings) : {};
+    this.furtherSettings = further.map(cellsOf);
     const files = filesAskedBy(sheets);
     this.others = Object.fromEntries(
       Object.entries(sheets).filter(
@@ -155,7 +161,7 @@ export class Kept {
   }
 
   typeOf({ cells }: KeptRow): string {
-    return cells[this.#type] ?? '';
+    return usualType(cells[this.#type] ?? '');
   }
 
   /** What Kontor would write of a row as it was read. */

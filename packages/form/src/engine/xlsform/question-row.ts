@@ -1,5 +1,6 @@
 /** Reads the row of a question into an input: its kind and choices, conditions, bounds and default. */
 import { newId } from '../base/id.ts';
+import { limits } from '../base/limits.ts';
 import { own, textOf } from '../base/plain.ts';
 import type { Content, Options } from '../base/types.ts';
 import { boundsOf, defaultOf, full, no, yes } from '../exchange/parts.ts';
@@ -25,6 +26,11 @@ const parameters: Readonly<Record<string, readonly string[]>> = {
 
 const kinds: Readonly<Record<string, string>> = {
   ...{ number: 'number', range: 'number', rating: 'number', date: 'date', 'datetime-local': 'datetime' },
+};
+
+/** Kinds of input that a calculation may take the place of, and what it is shown as. */
+const shownAs: Readonly<Record<string, string>> = {
+  ...{ number: 'number', text: 'text', textarea: 'text', date: 'date', 'datetime-local': 'datetime' },
 };
 
 /** What a field gives to the calculations that name it. */
@@ -72,14 +78,13 @@ export class QuestionReader {
   #kind(cells: Cells, type: string): Kind | null {
     const appearance = cells.peek('appearance');
     const [word = '', list = '', extra = ''] = type.split(' ');
-    const isChoice =
-      extra !== '' || list !== '' ? /^(select_one|select_multiple|select1|select|rank)$/i.test(word) : false;
+    const isChoice = extra !== '' || list !== '' ? /^(select_one|select_multiple|select|rank)$/i.test(word) : false;
     if (isChoice) return this.#choice(cells, { type, word, list });
     const file = fileListOf(type, cells.peek('parameters'));
     const { lists } = this.#rows.asked;
     // An export has its rows among the choices, by the name of the file.
     const inFile = file && (lists.get(file.name) ?? lists.get(file.written));
-    if (inFile) return this.#fromFile(cells, inFile, file.several);
+    if (inFile) return this.#listed(cells, inFile, file.several, 'file_list');
     const found = questionOf(type, appearance);
     if (!found) {
       cells.rest(/from_file|external/.test(word) ? 'external' : 'type');
@@ -97,7 +102,10 @@ export class QuestionReader {
       cells.rest('no_list');
       return null;
     }
-    const found = choiceKind(!/^select_one$|^select1$/i.test(word), cells.peek('appearance'), known.rows.length);
+    const isSeveral = !/^select_one$/i.test(word);
+    const found = choiceKind(isSeveral, cells.peek('appearance'), known.rows.length);
+    // More than a field may have are a list of its own.
+    if (known.rows.length >= limits.choices) return this.#listed(cells, known, isSeveral, 'long_list');
     const values: unknown[] = valuesOf(known);
     const isOther = hasOther(type);
     // A list that has it already is as other tools want it.
@@ -109,11 +117,11 @@ export class QuestionReader {
     return { kind: found.kind, options };
   }
 
-  /** A list of its own, whatever reads its columns: a file has more rows than a field has choices. */
-  #fromFile(cells: Cells, list: ChoiceList, several: boolean): Kind {
+  /** A list of its own, whatever reads its columns: it may have more rows than a field has choices. */
+  #listed(cells: Cells, list: ChoiceList, several: boolean, reason: string): Kind {
     const found = choiceKind(several, cells.peek('appearance'), list.rows.length);
     list.filtered = true;
-    cells.note('type', 'changed', 'file_list');
+    cells.note('type', 'changed', reason);
     cells.note('parameters', 'left', 'kept');
     return {
       kind: found.kind,
@@ -164,20 +172,30 @@ export class QuestionReader {
       );
     this.#flag(cells, options, id, { column: 'required', plain: 'required', formula: 'requiredIf' });
     this.#flag(cells, options, id, { column: 'readonly', plain: 'disabled', formula: 'readOnlyIf' });
-    const note = cells.text('required_message', this.#rows.asked.first);
+    const note = this.#rows.text(cells, 'required_message');
     if (note !== undefined) options.invalidNote = note;
     const calculation = this.#rows.formula(cells, 'calculation');
     if (calculation === null) return;
-    const isCalculated = options.type === 'calculated';
-    this.#rows.option(
-      options,
-      id,
-      isCalculated ? 'formula' : 'initialFormula',
-      print(calculation),
-      cells,
-      'calculation',
-    );
-    if (isCalculated) options.format = { kind: this.#rows.kindOf(calculation, cells) };
+    const formula = print(calculation);
+    if (options.type === 'calculated') options.format = { kind: this.#rows.kindOf(calculation, cells) };
+    else if (!this.#calculated(options)) {
+      cells.renote('calculation', 'follows');
+      this.#rows.option(options, id, 'initialFormula', formula, cells, 'calculation');
+      return;
+    }
+    this.#rows.option(options, id, 'formula', formula, cells, 'calculation');
+  }
+
+  /** A question that nobody may change, and that has a calculation, is one: it follows what it reads for good. */
+  #calculated(options: Options): boolean {
+    const { type, disabled } = options;
+    const kind = Object.hasOwn(shownAs, textOf(type)) ? shownAs[textOf(type)] : undefined;
+    if (disabled !== true || kind === undefined) return false;
+    const decimals = typeof options.decimals === 'number' ? { decimals: options.decimals } : {};
+    for (const option of ['disabled', 'required', 'requiredIf', 'decimals', 'invalidNote']) delete options[option];
+    options.type = 'calculated';
+    options.format = { kind, ...decimals };
+    return true;
   }
 
   #flag(
@@ -198,7 +216,7 @@ export class QuestionReader {
   }
 
   #bounds(cells: Cells, id: string, options: Options): void {
-    const message = cells.text('constraint_message', this.#rows.asked.first);
+    const message = this.#rows.text(cells, 'constraint_message');
     const text = cells.peek('constraint');
     if (text === '') return;
     const bounds =
@@ -220,7 +238,8 @@ export class QuestionReader {
   #default(cells: Cells, id: string, options: Options): void {
     const text = cells.peek('default');
     if (text === '') return;
-    if (/\$\{|\(/.test(text)) {
+    // Words with a bracket behind them, "Centre (north)", are a text.
+    if (/\$\{|[\w-]\(/.test(text)) {
       const formula = this.#rows.formula(cells, 'default');
       if (formula !== null) this.#rows.option(options, id, 'initialFormula', print(formula), cells, 'default');
       return;

@@ -20,6 +20,25 @@ const automatic = (formula: string, kind: string, reason = 'automatic'): Became 
   reason,
 });
 
+/** Older words for edges and choices, as other tools still read them, and what they are written as today. */
+const older: readonly [RegExp, string][] = [
+  [/^(begin|end)[ _](?:repeat|lgroup|looped group)$/i, '$1_repeat'],
+  [/^(begin|end)[ _](group|loop)\b.*$/i, '$1_$2'],
+  [/^(?:add )?select[ _](?:one|1)(?: prompt)?(?: using| from)? (?=\S)/i, 'select_one '],
+  [/^select1 (?=\S)/i, 'select_one '],
+  [/^(?:add )?select[ _](?:multiple|all that apply)(?: prompt)?(?: using| from)? (?=\S)/i, 'select_multiple '],
+  [/ or specify other$/i, ' or_other'],
+  [/^add (.+) prompt$/i, '$1'],
+  [/^q (.+)$/i, '$1'],
+];
+
+/** The type as it is written today; edges in small letters. */
+export function usualType(written: string): string {
+  let type = written.replace(/\s+/g, ' ').trim();
+  for (const [pattern, usual] of older) type = type.replace(pattern, usual);
+  return /^(begin|end)_/i.test(type) ? type.toLowerCase() : type;
+}
+
 const table: Readonly<Record<string, Became>> = {
   text: { kind: 'text' },
   string: { kind: 'text' },
@@ -30,15 +49,21 @@ const table: Readonly<Record<string, Became>> = {
   date: { kind: 'date' },
   time: { kind: 'time' },
   datetime: { kind: 'datetime-local' },
+  'date time': { kind: 'datetime-local' },
+  percentage: { kind: 'number', options: { decimals: 0, minValue: 0, maxValue: 100 } },
+  'phone number': { kind: 'text' },
   acknowledge: { kind: 'checkbox' },
   trigger: { kind: 'checkbox' },
   image: files(['image/*']),
   photo: files(['image/*']),
+  picture: files(['image/*']),
   audio: files(['audio/*']),
   video: files(['video/*']),
   file: files(['*/*']),
   barcode: { kind: 'text', reason: 'barcode' },
   geopoint: { kind: 'text', reason: 'place' },
+  gps: { kind: 'text', reason: 'place' },
+  location: { kind: 'text', reason: 'place' },
   geotrace: { kind: 'textarea', reason: 'place' },
   geoshape: { kind: 'textarea', reason: 'place' },
   hidden: { kind: 'hidden' },

@@ -9,7 +9,7 @@ import { Cells } from './cells.ts';
 import { type ChoiceList, fitted, listsOf } from './choices.ts';
 import { addFileLists } from './file-lists.ts';
 import { OwnReader } from './own-sheet.ts';
-import { languageOf, type Sheets, tableOf } from './sheets.ts';
+import { headAsWritten, languageOf, type Sheets, tableOf } from './sheets.ts';
 import { SurveyReader } from './survey.ts';
 
 export interface XlsForm {
@@ -80,7 +80,10 @@ export interface XlsFormRead {
   rows: ReadonlyMap<string, number>;
 }
 
-export const readXlsForm = (sheets: Sheets): XlsForm => readWithRows(sheets).read;
+export function readXlsForm(sheets: Sheets): XlsForm {
+  const { read } = readWithRows(sheets);
+  return { ...read, report: read.report.map(line => ({ ...line, column: headAsWritten(line.column) })) };
+}
 
 export function readWithRows(sheets: Sheets): XlsFormRead {
   const report = new Report();

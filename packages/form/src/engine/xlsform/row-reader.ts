@@ -1,6 +1,8 @@
 /** Reads cells of an XLSForm that ask for other questions: expressions as formulas, names within texts. */
+import { limits } from '../base/limits.ts';
 import type { Options } from '../base/types.ts';
 import { kindOf } from '../exchange/parts.ts';
+import { unmarked } from '../exchange/plain-text.ts';
 import type { Line, Report } from '../exchange/report.ts';
 import { print } from '../formula/language/index.ts';
 import type { Node } from '../formula/node.ts';
@@ -51,9 +53,15 @@ export class RowReader {
     });
   }
 
-  /** A text in its languages, with the names of fields as the form has them. */
-  text(cells: Cells, column: string): ReturnType<Cells['text']> {
-    return cells.text(column, this.asked.first, text => this.#written(text));
+  /** A text in its languages, with the names of fields as the form has them, and without styles. */
+  text(cells: Cells, column: string, longest: number = limits.label): ReturnType<Cells['text']> {
+    return cells.text(column, this.asked.first, text => {
+      const plain = unmarked(text);
+      const written = this.#written(plain);
+      if (written.length > longest)
+        return { text: `${written.slice(0, longest - 1)}…`.toWellFormed(), reason: 'label_shortened' };
+      return { text: written, reason: plain !== text ? 'markup' : written !== text ? 'written' : '' };
+    });
   }
 
   /** Sets an option that a column's cell says. */

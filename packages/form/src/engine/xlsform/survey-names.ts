@@ -7,7 +7,8 @@ import { isPlain, own as ownOf, textOf } from '../base/plain.ts';
 import { sanitizeName } from '../form/names.ts';
 import { hasOther, otherName } from './other-field.ts';
 import { type OwnReader, ownColumn } from './own-sheet.ts';
-import type { Table } from './sheets.ts';
+import { usualType } from './questions.ts';
+import { nameOfHeading, type Table } from './sheets.ts';
 
 export const plainName = (written: string): string =>
   sanitizeName(written)
@@ -27,7 +28,8 @@ function ownName(
   const found = mark === undefined ? null : own.get(mark);
   const options = of === 'beside' ? ownOf(found?.value.beside, 'options') : found?.value.options;
   const name = isPlain(options) ? textOf(options.name) : '';
-  return found && name !== '' && found.cells.name === written ? name : undefined;
+  const [, cell] = Object.entries(found?.cells ?? {}).find(([head]) => nameOfHeading(head, 'survey') === 'name') ?? [];
+  return name !== '' && cell === written ? name : undefined;
 }
 
 /** Numbers a name that is taken, and takes it. */
@@ -53,10 +55,10 @@ function namesByRow(table: Table, own: OwnReader): Pick<SurveyNames, 'ofRow' | '
   const [type, name, mark] = [headOf(table, 'type'), headOf(table, 'name'), headOf(table, ownColumn)];
   const rows = table.rows.map(({ row, cells }) => {
     const [written = '', kind = ''] = [cells.get(name), cells.get(type)];
-    return { row, kind, written, mark: cells.get(mark) };
+    return { row, kind: usualType(kind), written, mark: cells.get(mark) };
   });
   for (const { row, kind, written, mark } of rows) {
-    if (/^(begin|end)[ _]group$|^end[ _]/i.test(kind)) continue;
+    if (kind === 'begin_group' || kind.startsWith('end_')) continue;
     named.set(row, take(ownName(mark, written, own) ?? plainName(written)));
   }
   // Rows of their own go before what stands in none.
@@ -84,10 +86,10 @@ function repeatsOf(table: Table, { ofRow, ofOther }: Pick<SurveyNames, 'ofRow' |
   /** Repeats around a row, the innermost last; a group has that around it. */
   const around: (string | undefined)[] = [];
   for (const { row, cells } of table.rows) {
-    const word = cells.get(type)?.trim() ?? '';
+    const word = usualType(cells.get(type) ?? '');
     const [made, repeat] = [ofRow.get(row), around.at(-1)];
-    if (/^end[ _]/i.test(word)) around.pop();
-    else if (/^begin[ _]/i.test(word)) around.push(/repeat$/i.test(word) ? made : repeat);
+    if (word.startsWith('end_')) around.pop();
+    else if (word.startsWith('begin_')) around.push(word === 'begin_repeat' ? made : repeat);
     else if (repeat !== undefined) for (const each of [made, ofOther.get(row)]) if (each) repeats.set(each, repeat);
   }
   return repeats;

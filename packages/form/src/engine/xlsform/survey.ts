@@ -6,7 +6,7 @@ import { newId } from '../base/id.ts';
 import { limits } from '../base/limits.ts';
 import type { Content, Options } from '../base/types.ts';
 import { rowOf } from '../content-types/index.ts';
-import { full, group, text } from '../exchange/parts.ts';
+import { full, group, text, yes } from '../exchange/parts.ts';
 import type { Line } from '../exchange/report.ts';
 import { print } from '../formula/language/index.ts';
 import type { Node } from '../formula/node.ts';
@@ -15,12 +15,10 @@ import { valuesOf } from './choices.ts';
 import { hasOther, offersOther, otherField, otherName, showIfOther } from './other-field.ts';
 import { amended, type OwnRow, ownRowOf, saidBy, saidColumns } from './own-row.ts';
 import { givenBy, QuestionReader } from './question-row.ts';
-import { questionOf } from './questions.ts';
+import { questionOf, usualType } from './questions.ts';
 import { type Asked, RowReader } from './row-reader.ts';
 import { namesOf } from './survey-names.ts';
 import { typeOf } from './write-cells.ts';
-
-const repeats = 100;
 
 /** A group or repeat that is open at a row. */
 interface Frame {
@@ -99,16 +97,19 @@ export class SurveyReader {
   }
 
   #row(cells: Cells): void {
-    const type = cells.peek('type').replace(/\s+/g, ' ').trim();
-    const plain = type.toLowerCase().replace(/^(begin|end) /, '$1_');
-    if (/^end_(group|repeat)$/.test(plain)) {
+    const type = usualType(cells.peek('type'));
+    if (type.startsWith('end_')) {
       cells.note('type', 'taken');
       cells.note('name', 'taken');
       if (this.#frames.length > 1) this.#frames.pop();
       return;
     }
-    if (plain === 'begin_group' || plain === 'begin_repeat') this.#begin(cells, plain === 'begin_repeat');
+    if (type === 'begin_loop') {
+      this.#frames.push({ ...this.#frame, is: 'left', contents: [] });
+      cells.rest('type');
+    } else if (type === 'begin_group' || type === 'begin_repeat') this.#begin(cells, type === 'begin_repeat');
     else if (this.#frame.is === 'left') cells.rest('in_left');
+    else if (yes.test(cells.peek('disabled'))) cells.rest('disabled');
     else if (type === '') cells.rest('no_type');
     else this.#leaf(cells, type);
   }
@@ -299,7 +300,7 @@ export class SurveyReader {
     const count = cells.peek('repeat_count');
     const options: Options = {
       name,
-      maxRepeats: repeats,
+      maxRepeats: limits.repeats,
       contents: frame.contents,
       ...(label !== undefined && { label }),
     };
@@ -331,7 +332,7 @@ export class SurveyReader {
   #noteRow(cells: Cells, own: OwnRow | null): void {
     cells.note('type', 'taken');
     cells.note('name', 'changed', 'note_name');
-    const label = this.#rows.text(cells, 'label');
+    const label = this.#rows.text(cells, 'label', limits.text);
     const isUnasked = this.#frame.inRepeat && !own?.around;
     const relevant = isUnasked ? null : this.#rows.formula(cells, 'relevant');
     if (isUnasked) cells.note('relevant', 'left', 'note_in_repeat');

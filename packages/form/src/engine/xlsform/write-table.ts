@@ -1,4 +1,5 @@
 /** Rows of named cells as the table of a sheet. */
+import { headAsWritten } from './sheets.ts';
 
 export type Cells = Record<string, string>;
 
@@ -31,5 +32,8 @@ export function tableOf(rows: readonly Cells[], headings: readonly string[]): st
       ['type', 'name', 'list_name'].includes(heading) || rows.some(row => Object.hasOwn(row, heading) && row[heading]),
   );
   const unique = [...new Set(used)];
-  return [unique, ...rows.map(row => unique.map(heading => (Object.hasOwn(row, heading) ? (row[heading] ?? '') : '')))];
+  return [
+    unique.map(headAsWritten),
+    ...rows.map(row => unique.map(heading => (Object.hasOwn(row, heading) ? (row[heading] ?? '') : ''))),
+  ];
 }

@@ -63,10 +63,11 @@ class SheetWriter {
     const survey = this.#survey();
     for (const text of rulesOf(form)) this.unsaid.push({ name: '', column: 'rules', text });
     const settings = this.#settings(name, version);
+    const further = this.#kept?.furtherSettings ?? [];
     return {
       survey,
       choices,
-      settings: tableOf([settings], Object.keys(settings)),
+      settings: tableOf([settings, ...further], [...headsIn(this.#kept?.settingsTable), ...Object.keys(settings)]),
       ...this.#kept?.others,
       [ownSheet]: this.#own.rows,
     };

@@ -196,7 +196,7 @@ function summed(ast: Call, [one, two]: [Type, Type], checking: Checking): Type {
 /** A day less a day; what a text gives turns out when it runs. Null for what is no difference of days. */
 function daysBetween(one: Type, left: Ast | null, two: Type, [a, b]: [boolean, boolean]): Of | null {
   if (b && (a || mayBeDay(one, left))) return 'number';
-  return a && two.of === 'text' ? 'any' : null;
+  return a && (two.of === 'text' || two.of === 'any') ? 'any' : null;
 }
 
 /** What a day and a number of days give. */
