@@ -438,7 +438,10 @@ describe('each kind of question', () => {
     [{ type: 'matrixdropdown', columns: [{ name: 'a' }], rows: ['r'], choices: [1, 2] }, ['formatString', 'select']],
     [{ type: 'imagemap' }, ['type type', 'name type']],
     [{ type: 'slider', sliderType: 'range' }, ['type type', 'sliderType type', 'name type']],
-    [{ type: 'dropdown', choicesByUrl: { url: 'https://example.org' } }, ['type required', 'name required', 'choicesByUrl external']],
+    [
+      { type: 'dropdown', choicesByUrl: { url: 'https://example.org' } },
+      ['type required', 'name required', 'choicesByUrl external'],
+    ],
   ])('%j', (element, kinds) => {
     expect(kindOf(element).toSorted()).toEqual(kinds.toSorted());
   });
