@@ -52,6 +52,18 @@ const sheets = (book: Book) => [...book.values()];
 const plain = (data: object) =>
   Object.fromEntries(Object.entries(data).filter(([key, value]) => !key.startsWith('_') && value !== null));
 
+it('a table of entries by their ids changes these, and adds rows without one', async () => {
+  const { form, one } = await lost();
+  const csv = String((await admin.get(`/reports.csv?filter[report_config_id]=${form}`)).raw);
+  const whole = await send(form, Buffer.from(csv));
+  expect(whole).toMatchObject({ keys: ['id'], added: 0, unchanged: 2 });
+  const changed = await send(form, Buffer.from(`ID;Raum\n${one.id};Diele\n;Keller\n`));
+  expect(changed).toMatchObject({ keys: ['id'], added: 1, changed: 1, misfits: 0 });
+  // Ids of nothing here tell nothing.
+  const foreign = await send(form, Buffer.from('ID;Raum\n0192f0c8-0000-7000-8000-000000000000;Keller\n'));
+  expect(foreign).toMatchObject({ keys: [], added: 1, misfits: 0 });
+});
+
 describe('sheets of repeats', () => {
   it.each([
     ['', 'de'],
@@ -60,9 +72,17 @@ describe('sheets of repeats', () => {
   ])('become repeats of new entries, and change nothing in those that are there (%s, %s)', async (query, language) => {
     const { form, one, book } = await lost(query, language);
     const file = await bytesOf(book);
-    const same = await send(form, file, { mapping: { keys: ['id'] } });
-    expect(same).toMatchObject({ exported: null, rows: 2, unchanged: 2, misfits: 0, notes: null, unread: null });
-    const { id, ...told } = await send(form, file);
+    const same = await send(form, file);
+    expect(same).toMatchObject({
+      keys: ['id'],
+      exported: null,
+      rows: 2,
+      unchanged: 2,
+      misfits: 0,
+      notes: null,
+      unread: null,
+    });
+    const { id, ...told } = await send(form, file, { mapping: { keys: [] } });
     expect(told).toMatchObject({ exported: null, added: 2, misfits: 0, notes: null, unread: null });
     await step(id, 'apply');
     const [made] = await rowsOf(id, 'added');
@@ -95,7 +115,7 @@ describe('sheets of repeats', () => {
     const { form, parts, tools, book } = await lost();
     const [, given = []] = sheets(book);
     put(given, 1, 'Um', 0.4375);
-    const told = await send(form, await bytesOf(book));
+    const told = await send(form, await bytesOf(book), { mapping: { keys: [] } });
     expect(told.repeats).toMatchObject([{ repeat: parts.id }, { repeat: tools.id }]);
     const columns = (told.repeats as { columns: { from: string; to: string | null }[] }[])[0]?.columns ?? [];
     expect(columns.map(({ to }) => to)).toEqual([null, null, 'a_part', 'a_pieces', 'a_at']);
@@ -123,7 +143,7 @@ describe('sheets of repeats', () => {
     put(given, 1, 'Stück', 'viele');
     put(given, 2, 'Stück', 'viele');
     given.push([two.id, 1, 'Klinke', 'keine']);
-    const { id, misfits } = await send(form, await bytesOf(book));
+    const { id, misfits } = await send(form, await bytesOf(book), { mapping: { keys: [] } });
     const [flur] = await rowsOf(id, 'misfit');
     const cell = { repeat: parts.id, column: 'Stück', code: 'invalid_number' };
     expect([misfits, flur]).toMatchObject([
@@ -217,7 +237,7 @@ describe('sheets of repeats', () => {
     book.set('Notizen', [['Was'], ['sonst']]);
     book.set('Leer', []);
     const [, first = '', second = ''] = [...book.keys()];
-    const told = await send(form, await bytesOf(book));
+    const told = await send(form, await bytesOf(book), { mapping: { keys: [] } });
     expect(told).toMatchObject({
       added: 2,
       unread: {

@@ -5,6 +5,7 @@ import { sql } from '../src/db/sql.ts';
 import { zipOf } from './book.ts';
 import { addForm, input } from './forms.ts';
 import { type House, openHouse, type Person, type Reply } from './house.ts';
+import { bytesOf } from './own-books.ts';
 import { until } from './until.ts';
 import { fieldOf, multipart, partOf } from './upload.ts';
 
@@ -24,15 +25,15 @@ const links = 'http://schemas.openxmlformats.org/package/2006/relationships';
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const format = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** A workbook whose styles are: none, a day (1), a time (2). `more` stands before the sheets. */
-const bookOf = (sheet: string, more = '') =>
+/** A workbook whose styles are: none, a day (1), a time (2). `more` stands before the sheets, `end` behind the sheet. */
+const bookOf = (sheet: string, more = '', end = '</worksheet>') =>
   zipOf({
     '[Content_Types].xml': `<?xml version="1.0"?><Types xmlns="${types}"><Default Extension="xml" ContentType="application/xml"/><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${format}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${format}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${format}.styles+xml"/></Types>`,
     '_rels/.rels': `<?xml version="1.0"?><Relationships xmlns="${links}"><Relationship Id="r1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
     'xl/workbook.xml': `<?xml version="1.0"?><workbook xmlns="${main}" xmlns:r="${office}">${more}<sheets><sheet name="a" sheetId="1" r:id="r1"/></sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `<?xml version="1.0"?><Relationships xmlns="${links}"><Relationship Id="r1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="r2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
     'xl/styles.xml': `<?xml version="1.0"?><styleSheet xmlns="${main}"><fonts count="1"><font/></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/><xf numFmtId="20" applyNumberFormat="1"/></cellXfs></styleSheet>`,
-    'xl/worksheets/sheet1.xml': `<?xml version="1.0"?><worksheet xmlns="${main}">${sheet}</worksheet>`,
+    'xl/worksheets/sheet1.xml': `<?xml version="1.0"?><worksheet xmlns="${main}">${sheet}${end}`,
   });
 
 /** Notes of a table of which there is nothing to say. */
@@ -83,6 +84,7 @@ async function matched(form: string, file: Buffer): Promise<Told> {
   return ended(body.data.id);
 }
 interface Row {
+  outcome: string;
   cells: unknown[];
   issues: { path: string; code: string }[];
 }
@@ -121,6 +123,18 @@ describe('days of a workbook', () => {
     const cells = [{ at: 1, from: found[0]?.cells[1], to: '1897-04-04' }];
     expect((await admin.post(`/imports/${id}/mend.json`, { cells })).status).toBe(202);
     expect(await ended(id)).toMatchObject({ added: 3, misfits: 3 });
+  });
+
+  it('that are zero, or a time of day alone, are no days', async () => {
+    const rows = [head, ['null', day(0)], ['time', day(0.337)], ['first', day(-1), time(0)], ['fine', day(45_294.34)]];
+    const { id, added, misfits, notes } = await matched(await formOf(), bookOf(sheetOf(rows)));
+    expect([added, misfits]).toEqual([1, 3]);
+    const found = await rowsOf(id);
+    expect(found.slice(0, 3).map(({ issues }) => issues)).toMatchObject(
+      Array.from({ length: 3 }, () => [{ path: 'data.day', code: 'early_day' }]),
+    );
+    // Of a day with a time the day stays, which is said.
+    expect([found[3]?.outcome, notes]).toMatchObject(['added', { rounded: ['B5'] }]);
   });
 
   it('that are none are not empty, and do not fit', async () => {
@@ -186,6 +200,30 @@ describe('a sheet', () => {
     });
     change(book);
     expect(await matched(form, book)).toMatchObject({ added: 1, notes: null });
+  });
+
+  it('whose text breaks off is refused, of few rows and of many', async () => {
+    const form = await formOf();
+    for (const count of [20, 3_000]) {
+      const rows = Array.from({ length: count }, (_, at) => [`N${at}`]);
+      const sheet = sheetOf([head, ...rows]);
+      const broken = bookOf(sheet.slice(0, Math.round(sheet.length / 2)), '', '');
+      const { status, body } = await send(form, broken);
+      if (status === 202)
+        expect(await ended(body.data.id)).toMatchObject({ state: 'failed', fault: { code: 'damaged' } });
+      else expect([status, body.issues]).toMatchObject([422, [{ path: 'file', code: 'damaged' }]]);
+    }
+  });
+
+  it('without any value is passed over: the first that has one is read', async () => {
+    const book = await bytesOf(
+      new Map([
+        ['Deckblatt', []],
+        ['Daten', [[...head], ['A']]],
+      ]),
+    );
+    const { notes, added } = await matched(await formOf(), book);
+    expect([added, notes]).toEqual([1, null]);
   });
 
   it('without a head is refused: no heading is a field', async () => {

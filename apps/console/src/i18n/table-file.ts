@@ -10,7 +10,8 @@ export const useTableFileTexts = texts({
       `Formeln ohne Ergebnis werden als leer gelesen (${cells}). Öffnen und speichern Sie die Mappe in Ihrem Tabellenprogramm.`,
     beyond: (cells: string) =>
       `Zellen ohne Überschrift darüber werden nicht gelesen (${cells}). Geben Sie ihren Spalten eine.`,
-    rounded: (cells: string) => `Von diesen Uhrzeiten bleiben Stunden und Minuten (${cells}).`,
+    rounded: (cells: string) =>
+      `Felder haben weniger als diese Zellen: von Uhrzeiten bleiben Stunden und Minuten, von Tagen mit einer Uhrzeit der Tag (${cells}).`,
     otherSheets: (names: string) => `Nicht gelesen werden diese Blätter: ${names}.`,
     sheet: 'Blatt',
   },
@@ -21,7 +22,8 @@ export const useTableFileTexts = texts({
     uncomputed: cells =>
       `Formulas without a result are read as empty (${cells}). Open the workbook in your spreadsheet program and save it.`,
     beyond: cells => `Cells without a heading above them are not read (${cells}). Give their columns one.`,
-    rounded: cells => `Of these times hours and minutes stay (${cells}).`,
+    rounded: cells =>
+      `Fields have less than these cells: of times hours and minutes stay, of days with a time the day (${cells}).`,
     otherSheets: names => `These sheets are not read: ${names}.`,
     sheet: 'Sheet',
   },

@@ -86,7 +86,7 @@ export interface ImportNotes {
   uncomputed: string[];
   /** Cells in no column: behind the last heading, or below an empty one that fills nothing. */
   beyond: string[];
-  /** Times of day with seconds, of which a field keeps hours and minutes. */
+  /** Times of day with seconds, of which a field keeps hours and minutes, and days with a time of day, of which it keeps the day. */
   rounded: string[];
   /** Names of other sheets that hold something, and are not read. */
   sheets: string[];

@@ -11,6 +11,7 @@ import { Refused, spooled, type Told, tooLarge } from '../../outside/reader-resu
 import { listZip, unzipTo, type Zipped } from '../../outside/unzip.ts';
 import { readableText, readCsv } from '../common/csv.ts';
 import { isOldWorkbook, oldWorkbookFault } from '../common/old-workbook.ts';
+import { sheetsOf as listedIn, mustEnd } from '../common/sheet-list.ts';
 import { formIn, listsIn, nameIn } from './form-archive.ts';
 import { formSheetLimits as limits } from './form-sheet-limits.ts';
 
@@ -61,7 +62,8 @@ class Rows {
   }
 }
 
-async function ofWorkbook(bytes: Buffer): Promise<Map<string, Rows>> {
+/** `at`: the file that has these bytes. */
+async function ofWorkbook(bytes: Buffer, at: string): Promise<Map<string, Rows>> {
   const { readXlsx, streamXlsxRows } = (await import(workbooks)) as {
     readXlsx: typeof Read;
     streamXlsxRows: typeof Stream;
@@ -89,6 +91,11 @@ async function ofWorkbook(bytes: Buffer): Promise<Map<string, Rows>> {
   for (const name of names) sheets.set(keyOf(name), new Rows());
   for (const name of names) if (isOfForm(name)) sheets.set(keyOf(name), await rowsOf(name));
   if (!sheets.has('survey')) return sheets;
+  const listed = await listedIn(at).catch(() => []);
+  await mustEnd(
+    at,
+    listed.filter(({ name }) => isOfForm(name)),
+  );
   for (const name of names) if (!isOfForm(name)) sheets.set(keyOf(name), await kept(name, rowsOf));
   return sheets;
 }
@@ -156,9 +163,9 @@ function ofText(bytes: Buffer): Map<string, Rows> {
 
 const startsAsZip = (bytes: Buffer) => bytes.subarray(0, 4).equals(Buffer.from('PK\x03\x04'));
 
-function sheetsOf(bytes: Buffer): Promise<Map<string, Rows>> | Map<string, Rows> {
+function sheetsOf(bytes: Buffer, at: string): Promise<Map<string, Rows>> | Map<string, Rows> {
   if (isOldWorkbook(bytes)) throw new Refused(oldWorkbookFault(bytes));
-  return startsAsZip(bytes) ? ofWorkbook(bytes) : ofText(bytes);
+  return startsAsZip(bytes) ? ofWorkbook(bytes, at) : ofText(bytes);
 }
 
 /** A list that stands in a file: a sheet by its name. */
@@ -178,7 +185,7 @@ async function ofArchive(): Promise<Map<string, Rows> | null> {
     await unzipTo(path, entry, to);
     return readFileSync(to);
   };
-  const sheets = await sheetsOf(await bytesOf(packed.form, 0));
+  const sheets = await sheetsOf(await bytesOf(packed.form, 0), join(folder, 'unpacked-0'));
   const { filesAskedBy } = (await import(xlsform)) as typeof XlsFormReader;
   const lists = new Set(listsIn(packed, filesAskedBy(plain(sheets)), limits));
   for (const [at, entry] of packed.others.entries()) {
@@ -198,7 +205,7 @@ const cellsIn = (sheets: Sheets): number =>
 
 async function read(): Promise<Told> {
   const bytes = readFileSync(path);
-  const sheets = (startsAsZip(bytes) ? await ofArchive() : null) ?? (await sheetsOf(bytes));
+  const sheets = (startsAsZip(bytes) ? await ofArchive() : null) ?? (await sheetsOf(bytes, path));
   const found = plain(sheets);
   // The report has a line for each.
   if (cellsIn(found) - beside.cells > limits.cells) throw new Refused('too_many', { max: limits.cells });

@@ -25,6 +25,7 @@ import { mustMay } from '../../records/verb.ts';
 import { type Given, withGiven } from './given.ts';
 import { forgetPacked, keepPacked, storePacked } from './keep-packed.ts';
 import { type Assumed, keeper, type Line, optionsOf, type Table } from './keep-rows.ts';
+import { namesEntries } from './known-ids.ts';
 import { linesAsTheyCome, linesOf } from './lines.ts';
 import { keepOwn, keepParts, orphansOf, ownWorkbook } from './own-workbook.ts';
 import { readOn } from './read-on.ts';
@@ -161,8 +162,9 @@ async function filledBy(ctx: Ctx, forms: Forms, { form: id, mapping }: Given, re
   if (own) return { columns: own.columns, keys: ['id'], folder, own, by: 'itself', files: null };
   const kept = mapping.remembered === true ? await remembered(ctx, id, known.form, head, isZip) : null;
   if (kept) return { ...kept, folder, own: null, by: 'remembered', files, repeats };
-  const columns = columnsOf(known.form, head, mapping, isZip);
-  return { columns, keys: [], folder, own: null, by: 'itself', files, repeats };
+  const keys = (await namesEntries(ctx, id, head, folder)) && !filledFields(known.form).has('id') ? ['id'] : [];
+  const columns = columnsOf(known.form, head, { ...mapping, keys }, isZip);
+  return { columns, keys, folder, own: null, by: 'itself', files, repeats };
 }
 
 /** Whether a column takes files, and the person may add some: otherwise they are listed alone. */

@@ -44,7 +44,7 @@ export function keeper(known: KnownForm, { columns, own, repeats }: Pick<Table, 
   const idAt = own?.of.id ?? repeats?.id;
   const fields = filledFields(known.form);
   const watch = watchWriting(fields, columns);
-  const noted = rowNotes(columns, field => fields.get(field)?.measure === 'time');
+  const noted = rowNotes(columns, field => fields.get(field)?.measure ?? null);
   let [first, rows, counted] = [true, 0, 250];
   return {
     async keep(ctx: Pick<Ctx, 'db'>, id: string, read: readonly Line[]): Promise<void> {
@@ -88,25 +88,26 @@ function decimalBy(delimiter: string | undefined, language: string): ',' | '.' {
   return delimiter === undefined || delimiter === '\t' ? (language === 'de' ? ',' : '.') : '.';
 }
 
+/** What the file is, and what came with it. */
+const ofFile = ({ delimiter, files, tableFolder, notes, otherForm }: Omit<Assumed['table'], 'own' | 'by'>) => ({
+  ...(delimiter === undefined && { workbook: true as const }),
+  ...(files && { files: true as const, ...(tableFolder && { folder: tableFolder }) }),
+  ...(notes && { notes }),
+  ...(otherForm && { other_form: otherForm }),
+});
+
 /** Where the mapping says nothing, what the file shows; an own workbook is in the language and zone of its export. */
 export function optionsOf(
-  {
-    mapping: { state = null, dates, decimal },
-    zone,
-    table: { own, by, files, tableFolder, notes, delimiter, otherForm },
-    language,
-  }: Assumed,
+  { mapping: { state = null, dates, decimal }, zone, table: { own, by, ...file }, language }: Assumed,
   seen: Pick<ImportMapping, 'dates' | 'decimal'>,
 ): ImportOptions {
   const spoken = own?.trip.language ?? language ?? 'de';
   return {
     state,
     dates: dates ?? seen.dates ?? 'DMY',
-    decimal: decimal ?? seen.decimal ?? decimalBy(delimiter, spoken),
+    decimal: decimal ?? seen.decimal ?? decimalBy(file.delimiter, spoken),
     time_zone: own?.of.timeZone ?? zone,
     by,
-    ...(files && { files: true as const, ...(tableFolder && { folder: tableFolder }) }),
-    ...(notes && { notes }),
-    ...(otherForm && { other_form: otherForm }),
+    ...ofFile(file),
   };
 }

@@ -1,7 +1,8 @@
-/** Collects warnings while rows are kept: cells without a heading, and times whose seconds are cut off, by cell reference (`D3`), the first 20 of each. */
+/** Collects warnings while rows are kept: cells without a heading, and times of day that are cut off, by cell reference (`D3`), the first 20 of each. */
 import type { ImportNotes } from '@kontor/contract';
+import type { Measure } from '@kontor/form';
 import { columnName } from '../../outside/xlsx/cells.ts';
-import { hasSeconds } from '../../records/imports/clocks.ts';
+import { hasSeconds, hasTime } from '../../records/imports/clocks.ts';
 import type { Cell } from '../../records/imports/types.ts';
 
 /** Of each kind those that are named. */
@@ -17,9 +18,16 @@ const isBlank = (cell: Cell): boolean => cell === null || String(cell).trim() ==
 
 export type RowNotes = Pick<ImportNotes, 'beyond' | 'rounded'>;
 
-/** `isTime`: of the field that a column fills. */
-export function rowNotes(columns: readonly Noted[], isTime: (field: string) => boolean, sheet = '') {
-  const clocks = columns.flatMap(({ to }, at) => (to !== null && isTime(to) ? [at] : []));
+/** Whether a field of this measure does not keep all that a cell says. */
+const isCut = (cell: Cell, measure: Measure | null): boolean =>
+  measure === 'time' ? hasSeconds(cell) : measure === 'day' && hasTime(cell);
+
+/** `measureOf`: of the field that a column fills. */
+export function rowNotes(columns: readonly Noted[], measureOf: (field: string) => Measure | null, sheet = '') {
+  const clocks = columns.flatMap(({ to }, at): { at: number; measure: Measure | null }[] => {
+    const measure = to === null ? null : measureOf(to);
+    return measure === 'time' || measure === 'day' ? [{ at, measure }] : [];
+  });
   const nameless = columns.flatMap(({ from, to }, at) => (from.trim() === '' && to === null ? [at] : []));
   const notes: RowNotes = { beyond: [], rounded: [] };
   const note = (list: string[], at: number, line: number) => {
@@ -30,7 +38,7 @@ export function rowNotes(columns: readonly Noted[], isTime: (field: string) => b
       for (const at of nameless) if (!isBlank(cells[at] ?? null)) note(notes.beyond, at, line);
       for (let at = columns.length; at < cells.length; at++)
         if (!isBlank(cells[at] ?? null)) note(notes.beyond, at, line);
-      for (const at of clocks) if (hasSeconds(cells[at] ?? null)) note(notes.rounded, at, line);
+      for (const { at, measure } of clocks) if (isCut(cells[at] ?? null, measure)) note(notes.rounded, at, line);
     },
     found: (): RowNotes => notes,
   };

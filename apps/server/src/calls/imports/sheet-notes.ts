@@ -3,7 +3,7 @@
  * first has a value, and a formula that nobody computed has none: both read as empty. Read in the process that reads files.
  */
 import { emptyMarks, type SheetNotes } from '../../outside/reader-result.ts';
-import { attributeOf, longestTag, type Sheet, textOf } from './sheet-list.ts';
+import { attributeOf, longestTag, type Sheet, textOf } from '../common/sheet-list.ts';
 import { tableLimits as limits } from './table-limits.ts';
 
 /** Of each kind those that are named. */

@@ -9,7 +9,7 @@ import { type Carried, Refused, spooled, type Told, tooLarge } from '../../outsi
 import { isGuarded } from '../../outside/xlsx/cells.ts';
 import { csvRecords, delimiterOf, linesBefore, QuoteOpen, readableText } from '../common/csv.ts';
 import { isOldWorkbook, oldWorkbookFault } from '../common/old-workbook.ts';
-import { headsOf, type Sheet, sheetsOf } from './sheet-list.ts';
+import { headsOf, mustEnd, type Sheet, sheetsOf } from '../common/sheet-list.ts';
 import { marksIn, sheetNotes } from './sheet-notes.ts';
 import { earlyMark, tableLimits as limits, lone, reportHeads, sheetWord, tripSheet } from './table-limits.ts';
 import { hasSheet } from './workbook-names.ts';
@@ -230,6 +230,7 @@ async function ofOwn(bytes: Buffer): Promise<Told | null> {
   const main = sheets.find(({ name }) => name === names[0]);
   const marks = await marksIn(path, main);
   for await (const line of ofWorkbook(bytes, names[0] as string)) spool.add(marked(line, marks.get(line.line)));
+  await mustEnd(path, [main, ...sheets.filter(({ name }) => names.indexOf(name) > 0)]);
   const carried: Carried = { text, parts: await partsIn(bytes, names as string[]) };
   const notes = marks.size > 0 ? await sheetNotes(path, main) : null;
   return { ...spool.close(), carried, ...(notes && { notes }) } as Told;
@@ -238,7 +239,7 @@ async function ofOwn(bytes: Buffer): Promise<Told | null> {
 interface Sheets {
   /** The sheet that is read; undefined for the first of a workbook whose list cannot be read. */
   main: Sheet | undefined;
-  repeats: string[];
+  repeats: Sheet[];
   others: string[];
 }
 
@@ -247,14 +248,24 @@ async function sheetsIn(): Promise<Sheets> {
   const all = await sheetsOf(path).catch(() => []);
   const shown = all.filter(({ name, hidden }, at) => name !== '' && (at === 0 || !hidden));
   if (chosen !== undefined && !shown.some(({ name }) => name === chosen)) throw new Refused('no_such_sheet');
-  const main = chosen === undefined ? shown[0] : shown.find(({ name }) => name === chosen);
-  const beside = shown.filter(sheet => sheet !== main).slice(0, limits.sheets);
-  const heads = await headsOf(path, beside).catch(() => beside.map(() => ''));
+  const few = shown.slice(0, limits.sheets + 1);
+  const heads = await headsOf(path, few).catch(() => few.map(() => ''));
+  // A sheet without any value says nothing of entries: the first that has one is read.
+  const first =
+    few[
+      Math.max(
+        0,
+        heads.findIndex(head => head !== null),
+      )
+    ];
+  const main = chosen === undefined ? first : shown.find(({ name }) => name === chosen);
   const found: Sheets = { main, repeats: [], others: [] };
-  for (const [at, { name }] of beside.entries()) {
+  for (const [at, sheet] of few.entries()) {
     const head = heads[at] ?? null;
-    const isRepeat = head !== null && !words.includes(lone) && reportHeads.includes(head.toLowerCase());
-    if (head !== null) (isRepeat ? found.repeats : found.others).push(name);
+    if (head === null || sheet === main) continue;
+    const isRepeat = !words.includes(lone) && reportHeads.includes(head.toLowerCase());
+    if (isRepeat) found.repeats.push(sheet);
+    else found.others.push(sheet.name);
   }
   return found;
 }
@@ -265,11 +276,12 @@ const hasIds = (columns: readonly string[]): boolean => columns.some(name => nam
 /** The sheets of repeats, and what there is to say of the rest of the workbook. */
 async function besideRows(bytes: Buffer, read: Told, { main, repeats, others }: Sheets) {
   const isRead = repeats.length > 0 && 'columns' in read && hasIds(read.columns);
-  const names = ['', ...repeats];
+  const names = ['', ...repeats.map(({ name }) => name)];
+  if (isRead) await mustEnd(path, repeats);
   const sheets = isRead ? { names, parts: await partsIn(bytes, names) } : null;
   // Nobody does without rows that were read, since there is nothing to say beside them.
   const noted = await sheetNotes(path, main).catch(() => null);
-  const unread = isRead ? others : [...repeats, ...others];
+  const unread = isRead ? others : [...names.slice(1), ...others];
   const ofSheets = { sheets: unread, ...(unread.length > 0 && main && { sheet: main.name }) };
   const notes = noted || unread.length > 0 ? { merged: [], uncomputed: [], ...noted, ...ofSheets } : null;
   return { ...(sheets && { sheets }), ...(notes && { notes }) };
@@ -306,17 +318,26 @@ async function read(): Promise<Told> {
 /** The file at `path`, which is a table. */
 async function readTable(isZip: boolean): Promise<Told> {
   if (statSync(path).size > limits.bytes) throw tooLarge('bytes', limits.bytes / megabytes);
-  const whole = isZip ? readFileSync(path) : null;
-  const own = whole && chosen === undefined && hasSheet(whole, tripSheet) ? await ofOwn(whole) : null;
+  return isZip ? readWorkbook(readFileSync(path)) : readText(readFileSync(path));
+}
+
+function readText(bytes: Buffer): Told {
+  const spool = new Spool(spooled.rows, path === given);
+  for (const line of ofText(bytes)) spool.add(line);
+  return { ...spool.close(), ...(delimiter && { delimiter }) } as Told;
+}
+
+async function readWorkbook(bytes: Buffer): Promise<Told> {
+  const own = chosen === undefined && hasSheet(bytes, tripSheet) ? await ofOwn(bytes) : null;
   if (own) return own;
   isOwn = false;
-  const further = whole && (await sheetsIn());
+  const sheets = await sheetsIn();
   // Rows are matched with their repeats: there are no first ones before these are read.
-  const spool = new Spool(spooled.rows, path === given && !further?.repeats.length);
-  for await (const line of whole ? ofWorkbook(whole, chosen) : ofText(readFileSync(path))) spool.add(line);
+  const spool = new Spool(spooled.rows, path === given && sheets.repeats.length === 0);
+  for await (const line of ofWorkbook(bytes, sheets.main?.name)) spool.add(line);
+  await mustEnd(path, [sheets.main]);
   const main = spool.close();
-  const beside = whole && further ? await besideRows(whole, main, further) : {};
-  return { ...main, ...beside, ...(delimiter && { delimiter }) } as Told;
+  return { ...main, ...(await besideRows(bytes, main, sheets)) } as Told;
 }
 
 let told: Told;

@@ -24,7 +24,7 @@ export const formTable: HandlerOf<'formTable'> = async (ctx, _input, request) =>
       const guesses = columns.map(from => new Guess(from));
       const noted = rowNotes(
         columns.map(from => ({ from, to: from })),
-        () => false,
+        () => null,
       );
       let rows = 0;
       for await (const lines of linesOf<Line>(join(folder, spooled.rows))) {

@@ -11,6 +11,7 @@ import {
   inputKinds,
   isInputKind,
   isMoment,
+  type Measure,
   textsOf,
   toNumber,
 } from '@kontor/form';
@@ -35,15 +36,22 @@ function numberOf(text: string, decimal: ',' | '.'): number | null {
 }
 
 /** A day of a workbook before March 1900, which its reader marks: programs count these differently. */
-export const isEarly = (cell: Cell): boolean => typeof cell === 'string' && /^≈ [+-]?\d{4,6}-\d\d-\d\d/.test(cell);
+const isEarly = (cell: Cell): boolean => typeof cell === 'string' && /^≈ [+-]?\d{4,6}-\d\d-\d\d/.test(cell);
+
+/** What a workbook has as the day of zero, and of a time of day alone: no day that anybody meant. */
+const isZeroDay = (cell: Cell): boolean => typeof cell === 'string' && /^1899-12-3[01](?:T|$)/.test(cell);
+
+/** Whether a field of this measure cannot take the day of a cell, whatever else it says. */
+export const hasNoDay = (cell: Cell, measure: Measure | null, { workbook }: { workbook?: true }): boolean =>
+  isEarly(cell) || (workbook === true && (measure === 'day' || measure === 'moment') && isZeroDay(cell));
 
 const readers = {
+  // The field keeps the day: a time of day behind it is left off, which the import notes.
   day:
     (writing: Writing): ReadCell =>
     cell => {
       const found = dayIn(String(cell).trim(), writing);
-      // A moment at midnight is how spreadsheets write a day.
-      return found && (found.rest === '' || clockIn(found.rest)?.clock === '00:00:00') ? found.day : cell;
+      return found && (found.rest === '' || clockIn(found.rest)) ? found.day : cell;
     },
   // The field keeps hours and minutes: seconds are rounded down, which the import notes.
   time: (): ReadCell => cell => timeOfDay(cell)?.clock.slice(0, 5) ?? cell,

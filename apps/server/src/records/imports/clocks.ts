@@ -115,6 +115,14 @@ export function timeOfDay(cell: Cell): Clock | null {
 /** Whether a time of day says more than hours and minutes, which is what its field keeps. */
 export const hasSeconds = (cell: Cell): boolean => cell !== null && timeOfDay(cell)?.fine === true;
 
+/** Whether a cell with a day says a time of day besides, which a field of days does not keep. */
+export function hasTime(cell: Cell): boolean {
+  if (zeroDays.has(String(cell).slice(0, 10))) return false;
+  const [, time = ''] =
+    typeof cell === 'string' ? (/\d(?:T|,?\s+)(\d{1,2}[:.]\d{2}.{0,40})$/.exec(cell.trim()) ?? []) : [];
+  return ![undefined, '00:00:00'].includes(clockIn(time)?.clock);
+}
+
 /** The moment of a clock's reading in a zone, with that zone's offset. */
 export function momentAt(day: string, { clock, zone: said }: Pick<Clock, 'clock' | 'zone'>, zone: string): string {
   if (said !== '') return `${day}T${clock}${said}`;

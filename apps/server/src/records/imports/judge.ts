@@ -21,7 +21,7 @@ import { presented } from '../former-fields.ts';
 import type { Forms, KnownForm } from '../forms.ts';
 import { mustLink } from '../links.ts';
 import type { Prepared, Subject, Values } from '../verb.ts';
-import { isEarly, noChoicesIn } from './cells.ts';
+import { hasNoDay, noChoicesIn } from './cells.ts';
 import { type Entry, entriesMatched, entriesOf, type Key, keyOf } from './entries.ts';
 import { makeFiles, type PackedFiles, packedFiles } from './files.ts';
 import { type CellIssue, fieldIn, inSheet, issuesOf, type PlacedSheet } from './issues.ts';
@@ -111,7 +111,7 @@ function readRow({ readers, of, packed }: Judging, row: MatchedRow): Reading {
   const files = noFiles();
   for (const { index, to, input, read } of readers) {
     const cell = row.cells[index] ?? null;
-    if (input && isEarly(cell)) {
+    if (input && hasNoDay(cell, input.measure, of.options)) {
       files.issues.push({ path: `data.${to}`, code: 'early_day' });
       continue;
     }
@@ -299,7 +299,8 @@ async function addedOwn(ctx: Ctx, judging: Judging, own: OwnReader, read: Readin
 function refusal(judging: Judging, { key, values }: Reading, entry: Entry | 'several' | undefined): Issue | null {
   const { keys, trip } = judging.of;
   const path = keyPath(judging, keys);
-  if (trip && !key) return null;
+  // Only Kontor gives ids: a row without one is a new entry.
+  if (!key && (trip || keys.every(name => name === 'id'))) return null;
   if (keys.length > 0 && !key) {
     const lacks = keys.filter(name => values.get(name) === undefined);
     return { path: keyPath(judging, lacks), code: 'required' };

@@ -51,7 +51,7 @@ async function understood(
   // Of an own workbook cells are compared with those of the export.
   const readers = trip ? [] : await readersFor(ctx, compile(form).byName, { columns, options }, first.flat());
   return first.map(each =>
-    each.map(row => ({ row: row.line, cells: row.cells.map(cut), answers: answersOf(readers, row) })),
+    each.map(row => ({ row: row.line, cells: row.cells.map(cut), answers: answersOf(readers, row, options) })),
   );
 }
 

@@ -42,6 +42,8 @@ export interface ImportOptions extends Writing {
   state: string | null;
   /** Who said what columns fill; missing in earlier imports. */
   by?: 'hand' | 'remembered' | 'itself';
+  /** A sheet, whose days are numbers; not a CSV. */
+  workbook?: true;
   /** The table came in a ZIP, with the files that its cells name. */
   files?: true;
   /** Of the archive, in which the table is; missing for its top. */

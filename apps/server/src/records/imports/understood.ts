@@ -1,24 +1,30 @@
 /** What cells of a file are read as, by the field: to be shown beside what the file has. */
 import type { Form } from '@kontor/form';
 import type { Ctx } from '../context.ts';
-import { isEarly } from './cells.ts';
+import { hasNoDay } from './cells.ts';
 import { type ReadColumn, readersOf } from './readers.ts';
 import type { FileRow, Import } from './types.ts';
 
+type Options = Import['options'];
+
 /** Undefined where the field cannot read the cell, or takes it as it is. */
-function answerIn({ index, input, read }: ReadColumn, { cells }: Pick<FileRow, 'cells'>): unknown {
+function answerIn({ index, input, read }: ReadColumn, { cells }: Pick<FileRow, 'cells'>, of: Options): unknown {
   const cell = cells[index] ?? null;
-  if (!input || input.files || isEarly(cell)) return undefined;
+  if (!input || input.files || hasNoDay(cell, input.measure, of)) return undefined;
   const answer = input.rule.parse(read(cell));
   // A choice is shown by its label.
   return typeof answer === 'symbol' || (answer === cell && input.group !== 'choice') ? undefined : answer;
 }
 
 /** By the field. */
-export const answersOf = (readers: readonly ReadColumn[], row: Pick<FileRow, 'cells'>): Record<string, unknown> =>
+export const answersOf = (
+  readers: readonly ReadColumn[],
+  row: Pick<FileRow, 'cells'>,
+  of: Options,
+): Record<string, unknown> =>
   Object.fromEntries(
     readers.flatMap(reader => {
-      const answer = answerIn(reader, row);
+      const answer = answerIn(reader, row, of);
       return answer === undefined || answer === null ? [] : [[reader.to, answer]];
     }),
   );
@@ -32,5 +38,5 @@ export async function understoodOf(
 ): Promise<Record<string, unknown>[]> {
   if (of.trip) return rows.map(() => ({}));
   const readers = await readersOf(ctx, form, of, rows);
-  return rows.map(row => answersOf(readers, row));
+  return rows.map(row => answersOf(readers, row, of.options));
 }

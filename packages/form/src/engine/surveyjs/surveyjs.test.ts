@@ -393,6 +393,20 @@ describe('a questionnaire', () => {
   });
 });
 
+it.each(['matrix', 'matrixdropdown'])('rows of a %s are called as in each of its languages', type => {
+  const rows = [{ value: 'r', text: { default: 'Room', de: 'Raum' } }];
+  const element = { type, name: 'm', columns: [{ name: 'a', value: 'a' }], rows, choices: [1, 2] };
+  const { form, report } = readSurveyJs({
+    locale: 'en',
+    elements: [{ type: 'text', name: 'x', title: { de: 'Ix' } }, element],
+  });
+  const said = JSON.stringify(form.fields);
+  expect(said).toContain(JSON.stringify({ de: 'Raum', en: 'Room' }));
+  expect(report.filter(({ column, text }) => column === 'title' && text.includes('Raum'))).toMatchObject([
+    { outcome: 'taken' },
+  ]);
+});
+
 describe('each kind of question', () => {
   const kindOf = (element: object) => {
     const { form, report } = readSurveyJs({ elements: [{ name: 'q', ...element }] });
@@ -444,20 +458,6 @@ describe('each kind of question', () => {
     ],
   ])('%j', (element, kinds) => {
     expect(kindOf(element).toSorted()).toEqual(kinds.toSorted());
-  });
-
-  it.each(['matrix', 'matrixdropdown'])('rows of a %s are called as in each of its languages', type => {
-    const rows = [{ value: 'r', text: { default: 'Room', de: 'Raum' } }];
-    const element = { type, name: 'm', columns: [{ name: 'a', value: 'a' }], rows, choices: [1, 2] };
-    const { form, report } = readSurveyJs({
-      locale: 'en',
-      elements: [{ type: 'text', name: 'x', title: { de: 'Ix' } }, element],
-    });
-    const said = JSON.stringify(form.fields);
-    expect(said).toContain(JSON.stringify({ de: 'Raum', en: 'Room' }));
-    expect(report.filter(({ column, text }) => column === 'title' && text.includes('Raum'))).toMatchObject([
-      { outcome: 'taken' },
-    ]);
   });
 
   it('checks become bounds, patterns and rules', () => {

@@ -2,8 +2,8 @@
  * The sheets of a workbook by its list of contents, and the first text of each: read off the parts of the archive, each
  * once, since a reader of workbooks unpacks all texts again for every sheet.
  */
+import { Refused } from '../../outside/reader-result.ts';
 import { listZip, unzipped, type Zipped } from '../../outside/unzip.ts';
-import { zipLimits } from './table-limits.ts';
 
 export interface Sheet {
   name: string;
@@ -11,6 +11,9 @@ export interface Sheet {
   /** Its part of the archive; undefined where the list names none. */
   part: Zipped | undefined;
 }
+
+/** Parts of a workbook, and bytes of their list. */
+const zipLimits = { files: 2_000, list: 8 * 2 ** 20 };
 
 /** Bytes of a part that is read whole, and of a sheet until its first cell with a value. */
 const [longestPart, longestHead] = [4 * 2 ** 20, 2 ** 20];
@@ -122,4 +125,29 @@ export async function headsOf(path: string, sheets: readonly Sheet[]): Promise<(
   for (const { part } of sheets) heads.push(part ? await headOf(path, part) : null);
   const shared = await sharedAt(path, new Set(heads.flatMap(head => (head && 'shared' in head ? [head.shared] : []))));
   return heads.map(head => head && ('text' in head ? head.text : (shared.get(head.shared) ?? '')));
+}
+
+/** Bytes at the end of a sheet in which it says that it ends. */
+const longestEnd = 1_000;
+
+/** As far as it can be read: whether sizes and checksums are right is no matter here. */
+async function endOf(path: string, part: Zipped): Promise<string> {
+  let end = Buffer.alloc(0);
+  try {
+    for await (const chunk of unzipped(path, part))
+      end = Buffer.concat([end, chunk.subarray(-longestEnd)]).subarray(-longestEnd);
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+  }
+  return end.toString('latin1');
+}
+
+/** Refuses a workbook where the text of a sheet breaks off, as of a program that died while writing: its reader ends there without a word. */
+export async function mustEnd(path: string, sheets: readonly (Sheet | undefined)[]): Promise<void> {
+  for (const sheet of sheets) {
+    if (!sheet?.part) continue;
+    // In UTF-16 every other byte is a zero.
+    if (!/<\/(?:\w+:)?worksheet\s*>/.test((await endOf(path, sheet.part)).replaceAll('\0', '')))
+      throw new Refused('damaged');
+  }
 }
