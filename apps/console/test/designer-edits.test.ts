@@ -156,3 +156,14 @@ test('a renamed repeat is renamed in the formulas that mean it', () => {
   expect(after.map(({ options }) => options.requiredIf ?? options.name)).toEqual(['lines', 'SUM(lines.b) > 1']);
   expect(readersOf([items, total], new Set(['items']))).toEqual([total]);
 });
+
+test('what a field says of itself follows its new name', () => {
+  const rules = [{ formula: 'b < 5', message: 'zu {b}', level: 'warning' as const }];
+  const before = { ...b, options: { ...b.options, label: 'B {=b * 2}', rules } };
+  const named = { ...before, options: { ...before.options, name: 'menge' } };
+  const [, after] = change([a, before], named);
+  expect(after?.options).toMatchObject({
+    ...{ name: 'menge', label: 'B {=menge * 2}' },
+    rules: [{ formula: 'menge < 5', message: 'zu {menge}' }],
+  });
+});

@@ -160,6 +160,10 @@ test('entries saved past a warning, and those without one, where a rule warns', 
   await shows('Denver');
   await user.click(screen.getByRole('button', { name: 'Fertig' }));
   expect(await screen.findByRole('group', { name: /^Mit Warnung/ })).toBeTruthy();
+  const [warned] = (await admin.get(`/reports.json?filter[report_config_id]=${fast}&search=Memphis`)).body.data;
+  const { navigate } = await import('../src/ui/navigation.ts');
+  await navigate(`/reports/${fast}/${warned?.id}/view`);
+  expect(await screen.findByText('Schnell')).toBeTruthy();
 });
 
 test('periods move along: the address says so, the server is told moments', async () => {

@@ -486,3 +486,27 @@ test('levels and colours of choices are shown while filling in; those of a selec
   // A radio button is named by its words alone.
   expect(screen.getByRole('radio', { name: 'Gering' })).toBeDefined();
 });
+
+test('what a rule of a field and of the form warns of is said while it is filled in, and hinders nothing', async () => {
+  const rules = [{ formula: 'speed < 100', message: { de: 'Schneller als {speed}', en: 'Fast' }, level: 'warning' }];
+  const form: Form = {
+    fields: [
+      field('number', 'speed', 'Tempo', { rules: [{ formula: 'value > 0', message: 'Steht', level: 'warning' }] }),
+      field('text', 'note', 'Notiz'),
+    ],
+    rules,
+    states: [],
+  };
+  const store = createFormStore(form, null, {});
+  render(<FormView form={form} store={store} locale="de" />);
+  const user = userEvent.setup();
+  // An empty form warns of nothing.
+  expect((await screen.findByRole('status')).textContent).toBe('');
+  await user.type(screen.getByLabelText('Tempo'), '140');
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Schneller als 140'));
+  expect(store.check()).toEqual([]);
+  await user.clear(screen.getByLabelText('Tempo'));
+  await user.type(screen.getByLabelText('Tempo'), '0');
+  expect((await screen.findByText('Steht')).className).toContain('warning');
+  expect(screen.getByRole('status').textContent).toBe('');
+});

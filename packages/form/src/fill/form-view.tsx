@@ -1,5 +1,6 @@
 /** React component of a form, to fill in or to read. Answers are in the store; each field subscribes to its own. */
-import { useId, useMemo } from 'react';
+import { lazy, Suspense, useId, useMemo } from 'react';
+import { listOf, own } from '../engine/base/plain.ts';
 import type { Form } from '../engine/base/types.ts';
 import { rowOf } from '../engine/content-types/index.ts';
 import { inLanguage } from '../engine/form/languages.ts';
@@ -38,6 +39,9 @@ export interface FormViewProps {
   narrow?: boolean;
 }
 type FilesProp = FormContextValue['files'];
+
+/** Loads with the first form that has a rule of its own that only warns. */
+const FormWarnings = lazy(() => import('./warnings/form-warnings.tsx'));
 
 /** 1 for the largest size of text. */
 function largestHeading(form: Form): number {
@@ -83,6 +87,11 @@ export function FormView({
         data-narrow={narrow ? '' : undefined}
       >
         <Contents list={form.fields} instance={null} />
+        {mode === 'fill' && listOf(given.rules).some(rule => own(rule, 'level')) && (
+          <Suspense>
+            <FormWarnings />
+          </Suspense>
+        )}
       </div>
     </FormContext>
   );

@@ -179,7 +179,11 @@ export function withWidth(fields: Content[], id: string, width: Width): Content[
 export function change(base: Content[], next: Content): Content[] {
   const sane = withSaneName(next);
   const renamed = renaming(base, sane);
-  return replace(renamed ? renameField(base, renamed.from, renamed.to) : base, next.id, () => sane);
+  if (!renamed) return replace(base, next.id, () => sane);
+  const { from, to } = renamed;
+  // What it says of itself asks for it, too.
+  const [own = sane] = renameField([sane], from, to);
+  return replace(renameField(base, from, to), next.id, () => own);
 }
 
 /** The rename to propagate; null without one, or if the name is ambiguous. */

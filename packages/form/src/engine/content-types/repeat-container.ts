@@ -8,7 +8,7 @@ import { acceptsNoLogic, type ContentRow, full } from '../base/content-row.ts';
 import { newId } from '../base/id.ts';
 import { limits } from '../base/limits.ts';
 import type { Schema } from '../base/schema.ts';
-import { textIn, textsOf } from '../base/text.ts';
+import { renameTextSlots, textIn, textsOf } from '../base/text.ts';
 import type { Content, Options } from '../base/types.ts';
 import { defaultContent } from './format-string.ts';
 
@@ -62,6 +62,7 @@ export const repeatContainer: ContentRow = {
     return Number.isSafeInteger(max) ? Math.min(Math.max(max as number, 1), limits.repeats) : 1;
   },
   texts: ({ instanceLabel }) => textsOf(instanceLabel),
+  renamed: (options, names) => ({ ...options, instanceLabel: renameTextSlots(options.instanceLabel, names) }),
   shape: () => 'repeat',
 };
 

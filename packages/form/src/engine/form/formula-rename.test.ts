@@ -87,3 +87,20 @@ test('a copied repeat has a name of its own, and its formulas mean its own field
   const [, copied] = fields[1]!.options.contents as Content[];
   expect(copied!.options.formula).toBe('menge2 * 2');
 });
+
+test('a message of a rule, and the title of an instance, follow a renamed field', () => {
+  const asks: Content = {
+    ...field('note'),
+    options: {
+      ...field('note').options,
+      rules: [{ formula: 'value <> ""', message: { de: 'zu {menge}', en: '{menge}' } }],
+    },
+  };
+  const parts: Content = {
+    ...repeatContainer.create(),
+    options: { maxRepeats: 3, instanceLabel: 'Teil {menge} {=menge}', contents: [] },
+  };
+  const [note, repeat] = renameField([asks, parts], 'menge', 'anzahl');
+  expect(note?.options.rules).toEqual([{ formula: 'value <> ""', message: { de: 'zu {anzahl}', en: '{anzahl}' } }]);
+  expect(repeat?.options.instanceLabel).toBe('Teil {anzahl} {=anzahl}');
+});

@@ -2,7 +2,7 @@
  * Names of fields in the text of formulas: which it asks for, and its text after some were renamed. It reads words, brackets
  * and quotes alone, so that it works on half-typed formulas too, and without the parser.
  */
-import { isPlain, listOf, own, textOf } from '../base/plain.ts';
+import { isPlain, own, textOf } from '../base/plain.ts';
 import { renameSlots } from '../base/text.ts';
 import type { Content, Options } from '../base/types.ts';
 import { fillFormulas, formulaOptions, formulasIn } from './formulas.ts';
@@ -76,7 +76,7 @@ function mapped(value: unknown, change: (text: string) => string): unknown {
   return entries.some(([language, text]) => text !== value[language]) ? Object.fromEntries(entries) : value;
 }
 
-/** The options with the names renamed in every formula; the same object if none asks for them. */
+/** The options with the names renamed in every formula but those of rules; the same object if none asks for them. */
 export function renameInOptions(options: Options, names: ReadonlyMap<string, string>): Options {
   const after: Options = { ...options };
   for (const option of Object.keys(formulaOptions))
@@ -86,6 +86,5 @@ export function renameInOptions(options: Options, names: ReadonlyMap<string, str
       after[name] = mapped(options[name], text =>
         fillFormulas(text, formula => `{=${renameInFormula(formula, names)}}`),
       );
-  if (listOf(options.rules).length > 0) after.rules = renameInRules(options.rules, names);
   return Object.keys(after).some(key => after[key] !== options[key]) ? after : options;
 }

@@ -5,7 +5,7 @@ import { limits } from '../base/limits.ts';
 import { textOf } from '../base/plain.ts';
 import type { Content } from '../base/types.ts';
 import { rowOf } from '../content-types/index.ts';
-import { formulasAskFor, renameInOptions } from './formula-rename.ts';
+import { formulasAskFor, renameInOptions, renameInRules } from './formula-rename.ts';
 import { askedName, isReserved, sanitizeName } from './names.ts';
 import { childrenOf, isContent, walk, withChildren } from './walk.ts';
 
@@ -79,6 +79,9 @@ function renameIn(content: Content, names: ReadonlyMap<string, string>): Content
   if (to) options = { ...options, name: to };
   if (row.renamed && refersTo(content, names)) options = row.renamed(options, names);
   if (formulasAskFor(content, new Set(names.keys()))) options = renameInOptions(options, names);
+  // Messages of rules name fields that no formula asks for.
+  const rules = renameInRules(options.rules, names);
+  if (rules !== options.rules) options = { ...options, rules };
   if (row.container) {
     const children = childrenOf(content);
     const after = children.map(child => renameIn(child, names));

@@ -108,6 +108,7 @@ function PlainField(props: PlainFieldProps) {
     <div {...cell(content.column, !children)} data-field={key}>
       <Field
         {...{ content, instance, id, label, issue, hint }}
+        warns={Boolean(asked?.warning)}
         required={answer.required}
         form={shape}
         group={shape === 'own' ? 'flag' : (view.give ?? groupOf(content))}

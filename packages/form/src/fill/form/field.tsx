@@ -17,6 +17,8 @@ interface FieldProps {
   required: boolean;
   issue: Issue | null;
   hint: string | undefined;
+  /** The hint is the message of a rule that warns. */
+  warns?: boolean;
   /** Group of the field's kind. */
   group: string;
   aside: ReactNode;
@@ -100,13 +102,13 @@ export function Field(props: FieldProps) {
   );
 }
 
-function useNote({ content, id, issue, hint, group }: FieldProps): ReactNode {
+function useNote({ content, id, issue, hint, warns, group }: FieldProps): ReactNode {
   const { locale } = useForm();
   if (issue)
     return <FieldError id={`${id}-note`}>{issueText(withNote(issue, content, locale), locale, group)}</FieldError>;
   return (
     hint && (
-      <div id={`${id}-note`} className={styles.hint}>
+      <div id={`${id}-note`} className={cx(styles.hint, warns && styles.warning)}>
         {hint}
       </div>
     )

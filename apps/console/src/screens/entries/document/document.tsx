@@ -12,6 +12,7 @@ import { useHow } from '../common/value-format.ts';
 const Preview = lazily(() => import('../common/file-preview.tsx'));
 
 const Why = lazily(() => import('../../../why/why.tsx'));
+const Warnings = lazily(() => import('./warnings.tsx'));
 
 const known = new WeakMap<Data, { form: Form; locale: string; sections: readonly DocumentSection[] }>();
 
@@ -47,6 +48,11 @@ export function EntryDocument({ sections, files, of, ...look }: EntryDocumentPro
   const compiled = of && compile(of.form);
   return (
     <div ref={root} data-document>
+      {of && '_warnings' in of.data && (
+        <Suspense>
+          <Warnings {...of} />
+        </Suspense>
+      )}
       <DocumentView
         {...look}
         sections={sections}
