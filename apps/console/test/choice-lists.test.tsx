@@ -58,6 +58,24 @@ test('a new row takes its label as its value; a removed one goes', async () => {
   await waitFor(async () => expect((await stored()).map(({ value }) => value)).toEqual(['AT', 'FR', 'Italien']));
 });
 
+test('rows are edited and saved after a column is removed, and what was typed into it is left out', async () => {
+  const user = await open();
+  await user.click(await cell('53'));
+  await user.keyboard('{Enter}');
+  await user.type(await screen.findByRole('textbox', { name: 'Tagegeld' }), '9{Enter}');
+  await user.click(screen.getByRole('button', { name: 'Tagegeld' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Spalte entfernen' }));
+  await user.click(await screen.findByRole('button', { name: 'Spalte entfernen' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Tagegeld' })).toBeNull());
+  await user.click(await cell('Frankreich'));
+  await user.keyboard('{Enter}');
+  const input = await screen.findByRole('textbox', { name: 'Deutsch' });
+  await user.clear(input);
+  await user.type(input, 'La France{Enter}');
+  await user.click(screen.getByRole('button', { name: 'Speichern' }));
+  await waitFor(async () => expect((await stored())[2]).toEqual({ value: 'FR', label: 'La France', retired: false }));
+});
+
 function paste(text: string) {
   const event = new Event('paste', { bubbles: true, cancelable: true });
   Object.assign(event, { clipboardData: { getData: () => text } });

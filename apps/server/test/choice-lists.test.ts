@@ -122,6 +122,70 @@ describe('the rows of a list', () => {
   });
 });
 
+describe('a column that is removed', () => {
+  const [rate, zone] = columns;
+  const removed = async (kept = [zone]) => {
+    const id = await addList();
+    expect(codes(await admin.patch(`/choice-lists/${id}.json`, { columns: kept }))).toEqual([200]);
+    return id;
+  };
+
+  it('is in no row, no search, no filter and no export, and rows are saved as they were read', async () => {
+    const id = await removed();
+    const { data } = await rowsOf(id);
+    expect(data[0]).toEqual({ value: 'AT', label: lands[0]?.label, zone: 'EU', retired: false });
+    expect(values(await rowsOf(id, '?search=64'))).toEqual([]);
+    expect(values(await rowsOf(id, '?search=efta'))).toEqual(['CH']);
+    expect(values(await rowsOf(id, '?filter[column]=rate&filter[cell]=64'))).toEqual([]);
+    expect((await admin.get(`/choice-lists/${id}/rows.csv`)).raw.toString()).not.toContain('64');
+    const put = await admin.put(`/choice-lists/${id}/rows.json`, { rows: data });
+    expect([codes(put), put.body.data.changed]).toEqual([[200], 0]);
+    const patched = await admin.patch(`/choice-lists/${id}/rows.json`, { rows: [{ ...data[0], zone: 'AA' }] });
+    expect([codes(patched), patched.body.data.changed]).toEqual([[200], 1]);
+    const unknown = { rows: [{ value: 'AT', rate: '1' }] };
+    expect(codes(await admin.patch(`/choice-lists/${id}/rows.json`, unknown))).toEqual([422, 'rows.0.rate unknown']);
+  });
+
+  it('has its cells again, whatever was saved since, when it is made again under its name', async () => {
+    const id = await removed();
+    const { data } = await rowsOf(id);
+    const rows = [...data.slice(0, 2).map(row => ({ ...row, zone: 'X' })), { value: 'IT', label: 'Italien' }];
+    await admin.put(`/choice-lists/${id}/rows.json`, { rows });
+    expect(codes(await admin.patch(`/choice-lists/${id}.json`, { columns: [zone, rate] }))).toEqual([200]);
+    const after = (await rowsOf(id)).data as { value: string; rate?: string; zone?: string }[];
+    expect(after.map(each => [each.value, each.rate, each.zone])).toEqual([
+      ['AT', '33', 'X'],
+      ['CH', '64', 'X'],
+      ['IT', undefined, undefined],
+    ]);
+    expect(values(await rowsOf(id, '?search=64'))).toEqual(['CH']);
+  });
+
+  it('has them again by an import that names it, too, but for those of the file', async () => {
+    const id = await removed();
+    const { body } = await importing('value;rate\nAT;34\n', `?into=${id}&mode=merge`);
+    expect(body.data).toMatchObject({ changed: 1, columns: [zone, { name: 'rate' }] });
+    const after = (await rowsOf(id)).data as { rate?: string }[];
+    expect(after.map(each => each.rate)).toEqual(['34', '64', '48']);
+    expect(values(await rowsOf(id, '?search=64'))).toEqual(['CH']);
+  });
+
+  it.each([
+    ['short', lands],
+    ['long', [...lands, ...many(501)]],
+  ])('of a %s list gives formulas of earlier versions nothing', async (_, rows) => {
+    const list = await addList(rows);
+    const rateOf = { formula: `LOOKUP("${list}", land, "rate")`, format: { kind: 'number' } };
+    const fields = [input('text', 'land'), input('calculated', 'rate', rateOf)];
+    const form = await addForm(admin, `Reise ${uuidv7()}`, { fields, states: [] } as never);
+    await admin.patch(`/report-configs/${form}.json`, { fields: [fields[0]] });
+    expect(codes(await admin.patch(`/choice-lists/${list}.json`, { columns: [zone] }))).toEqual([200]);
+    const given = { report_config_id: form, form_version: 1, data: { land: 'AT' } };
+    const added = await admin.post('/reports/add.json', given);
+    expect([codes(added), added.body.data.data.rate ?? null]).toEqual([[201], null]);
+  });
+});
+
 const importing = (text: string | Buffer, query = '', name = 'lands.csv', person = admin) =>
   person.post(`/choice-lists/import.json${query}`, partOf(name, text), multipart);
 

@@ -5,7 +5,7 @@
 import { type ChoiceListColumn, type ChoiceRowGiven, limits, Problem, resources } from '@kontor/contract';
 import { sql } from '../db/sql.ts';
 import { notifyChanged } from './change-notifications.ts';
-import { isSame, readRow, type StoredRow, searchOf } from './choice-list-rows.ts';
+import { cellsIn, isSame, readRow, type StoredRow, searchOf } from './choice-list-rows.ts';
 import { touchForms } from './choice-lists.ts';
 import type { Ctx } from './context.ts';
 import { alive, audit, oneRow } from './verb.ts';
@@ -57,9 +57,11 @@ export async function lockList(ctx: Ctx, id: string): Promise<List> {
   return list;
 }
 
-const presentRows = (ctx: Ctx, list: string) =>
+const namesOf = ({ columns }: Pick<List, 'columns'>): string[] => columns.map(({ name }) => name);
+
+const presentRows = (ctx: Ctx, list: string, columns: readonly string[]) =>
   ctx.db.rows<PresentRow>(
-    sql`select k.value, k.label, k.cells, k.retired, k.place, k.used from choice_list_rows k where k.choice_list_id = ${list}`,
+    sql`select k.value, k.label, ${cellsIn(columns)} as cells, k.retired, k.place, k.used from choice_list_rows k where k.choice_list_id = ${list}`,
     'rare',
   );
 
@@ -69,7 +71,8 @@ export async function compare(
   list: Pick<List, 'columns'> & { id: string | null },
   wish: Wish,
 ): Promise<Compared> {
-  const present = new Map((list.id === null ? [] : await presentRows(ctx, list.id)).map(row => [row.value, row]));
+  const rows = list.id === null ? [] : await presentRows(ctx, list.id, namesOf(list));
+  const present = new Map(rows.map(row => [row.value, row]));
   const seen = new Set<string>();
   const checked = wish.rows.map((given): Checked => {
     // Rows of a replaced list begin anew.
@@ -92,16 +95,34 @@ export async function compare(
 
 const atOnce = 5_000;
 
-/** Writes rows in portions: a parameter holds some megabytes at most. */
-async function write(ctx: Ctx, list: string, rows: readonly (StoredRow & { place: number })[]): Promise<void> {
+/** Writes rows in portions: a parameter holds some megabytes at most. Cells of columns that were removed stay. */
+async function write(ctx: Ctx, list: List, rows: readonly (StoredRow & { place: number })[]): Promise<void> {
   for (let at = 0; at < rows.length; at += atOnce) {
     const part = rows.slice(at, at + atOnce).map(row => ({ ...row, search: searchOf(row) }));
     await ctx.db.run(sql`
       insert into choice_list_rows as k (choice_list_id, value, place, label, cells, retired, search)
-      select ${list}::uuid, r.value, r.place, r.label, r.cells, r.retired, r.search
+      select ${list.id}::uuid, r.value, r.place, r.label, r.cells, r.retired, r.search
       from jsonb_to_recordset(${JSON.stringify(part)}::jsonb) as r (value text, place int, label jsonb, cells jsonb, retired boolean, search text)
       on conflict (choice_list_id, value) do update
-        set place = excluded.place, label = excluded.label, cells = excluded.cells, retired = excluded.retired, search = excluded.search`);
+        set place = excluded.place, label = excluded.label, cells = (k.cells - ${namesOf(list)}::text[]) || excluded.cells, retired = excluded.retired, search = excluded.search`);
+  }
+}
+
+/** Brings what searches find to the columns that the list has from now on, where rows have cells of these. */
+export async function searchAnew(
+  ctx: Ctx,
+  list: Pick<List, 'id' | 'columns'>,
+  changed: readonly string[],
+): Promise<void> {
+  const rows = await ctx.db.rows<StoredRow>(
+    sql`select k.value, k.label, ${cellsIn(namesOf(list))} as cells, k.retired from choice_list_rows k where k.choice_list_id = ${list.id} and k.cells ?| ${changed}::text[]`,
+    'rare',
+  );
+  for (let at = 0; at < rows.length; at += atOnce) {
+    const part = rows.slice(at, at + atOnce).map(row => ({ value: row.value, search: searchOf(row) }));
+    await ctx.db.run(
+      sql`update choice_list_rows k set search = r.search from jsonb_to_recordset(${JSON.stringify(part)}::jsonb) as r (value text, search text) where k.choice_list_id = ${list.id} and k.value = r.value`,
+    );
   }
 }
 
@@ -132,7 +153,7 @@ export async function apply(ctx: Ctx, list: List, { checked, present, gone }: Co
   );
   await write(
     ctx,
-    list.id,
+    list,
     placed.filter(({ outcome, moved }) => outcome !== 'same' || moved).map(({ row }) => row),
   );
   const counts = await settle(ctx, list);

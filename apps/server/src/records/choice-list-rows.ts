@@ -1,6 +1,7 @@
 /** Rows of a choice list as they are sent or imported: checked, merged with the present ones, and compared with them. */
 import type { ChoiceLabel, ChoiceListColumn, ChoiceRowGiven, Issue } from '@kontor/contract';
 import { fold, isLanguage } from '@kontor/form';
+import { type Sql, sql } from '../db/sql.ts';
 
 /** A row as it is stored, but for its place. */
 export interface StoredRow {
@@ -9,6 +10,13 @@ export interface StoredRow {
   cells: Record<string, string>;
   retired: boolean;
 }
+
+/**
+ * The cells of row `k` in these columns. A column that is removed leaves its cells where they are, so that it has them
+ * again when it is made again under its name; until then nobody sees them.
+ */
+export const cellsIn = (columns: readonly string[]): Sql =>
+  sql`(select coalesce(jsonb_object_agg(c.key, c.value), '{}') from jsonb_each(k.cells) c where c.key = any(${columns}::text[]))`;
 
 /** What rows have beside their columns. */
 export const reservedColumns: ReadonlySet<string> = new Set(['value', 'label', 'retired', 'entries', 'line']);

@@ -30,7 +30,7 @@ export async function knowingRows<T>(
     else round++;
     for (const asked of missing) {
       const rows = await db.rows<{ row: object }>(
-        sql`select k.cells || jsonb_build_object('value', k.value, 'label', k.label) as row from choice_list_rows k join choice_lists t on t.id = k.choice_list_id where t.id::text = ${asked.list} and k.value = any(${asked.values}::text[]) and ${within}`,
+        sql`select row_handed_out(k.value, k.label, false, k.cells, array(select c.value ->> 'name' from jsonb_array_elements(t.columns) c)) as row from choice_list_rows k join choice_lists t on t.id = k.choice_list_id where t.id::text = ${asked.list} and k.value = any(${asked.values}::text[]) and ${within}`,
       );
       knowRows(
         compiled,

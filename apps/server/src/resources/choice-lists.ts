@@ -1,8 +1,10 @@
 /** Behaviour of choice lists: columns with names of their own, and no deletion while a form needs the list. */
 import { type ChoiceListColumn, type Issue, Problem } from '@kontor/contract';
 import { sql } from '../db/sql.ts';
+import { searchAnew } from '../records/choice-list-change.ts';
 import { reservedColumns } from '../records/choice-list-rows.ts';
 import { touchForms } from '../records/choice-lists.ts';
+import type { Ctx } from '../records/context.ts';
 import { withTidyName } from '../records/tidy-name.ts';
 import type { Behaviour } from '../records/verb.ts';
 
@@ -16,10 +18,21 @@ function columnIssues(columns: readonly ChoiceListColumn[]): Issue[] {
   });
 }
 
+const lacking = (columns: readonly ChoiceListColumn[], others: readonly ChoiceListColumn[]): string[] =>
+  columns.flatMap(({ name }) => (others.some(each => each.name === name) ? [] : [name]));
+
+/** Columns that go, and those that come, which have their cells of before. */
+async function changeColumns(ctx: Ctx, id: string, before: ChoiceListColumn[], columns: ChoiceListColumn[]) {
+  const [removed, added] = [lacking(before, columns), lacking(columns, before)];
+  if (removed.length + added.length > 0) await searchAnew(ctx, { id, columns }, [...removed, ...added]);
+}
+
 export const choiceListsBehaviour: Behaviour = {
-  async beforeWrite(_ctx, values) {
-    const issues = columnIssues((values.columns ?? []) as ChoiceListColumn[]);
+  async beforeWrite(ctx, values, before) {
+    const columns = values.columns as ChoiceListColumn[] | undefined;
+    const issues = columnIssues(columns ?? []);
     if (issues.length > 0) throw new Problem('invalid', issues);
+    if (before && columns) await changeColumns(ctx, before.id, before.columns as ChoiceListColumn[], columns);
     return { values: withTidyName(values) };
   },
 

@@ -24,6 +24,7 @@ export const choiceLists = resource({
     id: readOnly(id()),
     user_id: readOnly(maybe(id())),
     name: required(name(100)),
+    /** Cells of a column that is removed stay, unseen, until it is made again under its name. */
     columns: editable(typed<ChoiceListColumn[]>(Type.Array(column, { maxItems: limits.choice_columns }))),
     /** Rows that are offered. */
     rows_count: readOnly(Type.Integer()),

@@ -62,11 +62,21 @@ export function toggled(draft: Draft, value: string): Draft {
 export const isNothing = ({ changed, added, removed }: Draft): boolean =>
   changed.size === 0 && added.length === 0 && removed.size === 0;
 
+/** The row without what was typed into a column that has been removed since. */
+function inColumns(row: ChoiceRow, columns: readonly ChoiceListColumn[]): ChoiceRowGiven {
+  const { value, label, retired } = row;
+  const cells = columns.flatMap(({ name }) => (name in row ? [[name, row[name]] as const] : []));
+  return { value, label, retired, ...Object.fromEntries(cells) };
+}
+
 /** New rows without a value are left out where they are empty; else the label stands for it. */
-export function changeOf({ changed, added, removed }: Draft): { rows: ChoiceRowGiven[]; remove: string[] } {
+export function changeOf(
+  { changed, added, removed }: Draft,
+  columns: readonly ChoiceListColumn[],
+): { rows: ChoiceRowGiven[]; remove: string[] } {
   const fresh = added
     .map(row => ({ ...row, value: row.value.trim() || labelIn(row.label, first).trim() }))
     .filter(({ value }) => value !== '');
   const kept = [...changed.values()].filter(({ value }) => !removed.has(value));
-  return { rows: [...kept, ...fresh], remove: [...removed] };
+  return { rows: [...kept, ...fresh].map(row => inColumns(row, columns)), remove: [...removed] };
 }

@@ -34,7 +34,7 @@ export function useDraft(list: ChoiceList, waits: boolean) {
       return false;
     }
     try {
-      await call.mutateAsync({ params: { id: list.id }, body: changeOf(draft) });
+      await call.mutateAsync({ params: { id: list.id }, body: changeOf(draft, list.columns) });
       step({ do: 'open', document: noChanges });
       toast.ok(() => t.saved);
       return true;

@@ -2,7 +2,7 @@
 import { limits, Problem, resources } from '@kontor/contract';
 import { type Content, compile, fold } from '@kontor/form';
 import { and, type Sql, sql } from '../../db/sql.ts';
-import { apart } from '../../records/choice-list-rows.ts';
+import { apart, cellsIn } from '../../records/choice-list-rows.ts';
 import { listFieldsOf } from '../../records/choice-lists.ts';
 import type { Ctx } from '../../records/context.ts';
 import type { In } from '../../records/endpoint.ts';
@@ -70,7 +70,7 @@ export async function formChoices(ctx: Ctx, { params, body }: In<'formChoices'>)
       select k.* from (select k.*, split_part(k.search, ${apart}, 1) as said from choice_list_rows k where ${and(parts)}) k
       order by ${order(typed)} limit ${most}
     )
-    select k.value, k.label, k.retired, (select coalesce(jsonb_object_agg(c.key, c.value), '{}') from jsonb_each(k.cells) c where c.key = any(${columns}::text[])) as cells,
+    select k.value, k.label, k.retired, ${cellsIn(columns)} as cells,
       (select count(*)::int from hits) as all
     from hits k order by ${order(typed)} limit ${limit} offset ${(page - 1) * limit}`,
     'rare',
@@ -81,7 +81,7 @@ export async function formChoices(ctx: Ctx, { params, body }: In<'formChoices'>)
 export async function formChoicesAll(ctx: Ctx, { params, query }: In<'formChoicesAll'>) {
   const { list, columns } = await askedOf(ctx, params.id, query);
   const rows = await ctx.db.rows<FoundRow>(
-    sql`select k.value, k.label, k.retired, (select coalesce(jsonb_object_agg(c.key, c.value), '{}') from jsonb_each(k.cells) c where c.key = any(${columns}::text[])) as cells
+    sql`select k.value, k.label, k.retired, ${cellsIn(columns)} as cells
       from choice_list_rows k where k.choice_list_id = ${list} order by k.place, k.value limit ${limits.known_rows + 1}`,
     'rare',
   );

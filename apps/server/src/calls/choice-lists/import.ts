@@ -9,7 +9,7 @@ import { openMade } from '../../outside/made-file.ts';
 import { spooled } from '../../outside/reader-result.ts';
 import { withTable } from '../../outside/sqlite.ts';
 import { add } from '../../records/add.ts';
-import { apply, type Compared, compare, type List, lockList } from '../../records/choice-list-change.ts';
+import { apply, type Compared, compare, type List, lockList, searchAnew } from '../../records/choice-list-change.ts';
 import type { Ctx } from '../../records/context.ts';
 import type { HandlerOf, In, Out } from '../../records/endpoint.ts';
 import { inTransaction } from '../../records/transaction.ts';
@@ -117,9 +117,12 @@ async function importSheet(
 
 /** The file's head adds columns to those of the list. */
 async function withColumns(ctx: Ctx, list: List, columns: ChoiceListColumn[]): Promise<List> {
-  if (columns.length > list.columns.length)
-    await ctx.db.run(sql`update choice_lists set columns = ${JSON.stringify(columns)}::jsonb where id = ${list.id}`);
-  return list;
+  const made = { ...list, columns };
+  const added = columns.slice(list.columns.length).map(({ name }) => name);
+  if (added.length === 0) return made;
+  await ctx.db.run(sql`update choice_lists set columns = ${JSON.stringify(columns)}::jsonb where id = ${list.id}`);
+  await searchAnew(ctx, made, added);
+  return made;
 }
 
 async function newList(ctx: Ctx, name: string, columns: ChoiceListColumn[]): Promise<List> {

@@ -1,8 +1,9 @@
 /** Rows of a choice list: a page of them with search and filters, changes, uses by forms, entries of retired rows. */
-import { type ChoiceLabel, type ChoiceRow, limits, Problem, resources } from '@kontor/contract';
+import { type ChoiceLabel, type ChoiceListColumn, type ChoiceRow, limits, Problem, resources } from '@kontor/contract';
 import { type Form, fold, inputsOf } from '@kontor/form';
 import { and, type Sql, sql } from '../../db/sql.ts';
 import { apply, compare, lockList, mustFit, type Wish } from '../../records/choice-list-change.ts';
+import { cellsIn } from '../../records/choice-list-rows.ts';
 import { listFieldsOf } from '../../records/choice-lists.ts';
 import type { Ctx } from '../../records/context.ts';
 import type { In } from '../../records/endpoint.ts';
@@ -21,16 +22,17 @@ export interface FoundRow {
 export const told = ({ cells, ...row }: FoundRow): ChoiceRow => ({ ...cells, ...row });
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
-/** The list within the reader's scope. */
-export async function mustRead(ctx: Ctx, id: string): Promise<void> {
+/** Names of the list's columns; 404 out of the reader's scope. */
+async function mustRead(ctx: Ctx, id: string): Promise<string[]> {
   mustMay(ctx, lists, 'read');
-  const found = await ctx.db.one(
-    sql`select 1 from choice_lists t where ${oneRow(ctx, lists, 'read', id)} and ${alive(lists)}`,
+  const found = await ctx.db.one<{ columns: ChoiceListColumn[] }>(
+    sql`select t.columns from choice_lists t where ${oneRow(ctx, lists, 'read', id)} and ${alive(lists)}`,
   );
   if (!found) throw new Problem('notFound');
+  return found.columns.map(({ name }) => name);
 }
 
-function conditions(id: string, query: In<'choiceListRows'>['query']): Sql {
+function conditions(id: string, query: In<'choiceListRows'>['query'], columns: readonly string[]): Sql {
   const { search, 'filter[retired]': retired, 'filter[lacks]': lacks } = query;
   const { 'filter[column]': column, 'filter[cell]': cell } = query;
   const parts = [sql`k.choice_list_id = ${id}`];
@@ -40,17 +42,22 @@ function conditions(id: string, query: In<'choiceListRows'>['query']): Sql {
     parts.push(
       sql`not k.retired and coalesce(case jsonb_typeof(k.label) when 'object' then k.label ->> ${lacks}::text end, '') = ''`,
     );
-  if (column !== undefined) parts.push(sql`coalesce(k.cells ->> ${column}::text, '') = ${cell ?? ''}`);
+  if (column !== undefined)
+    parts.push(
+      columns.includes(column)
+        ? sql`coalesce(k.cells ->> ${column}::text, '') = ${cell ?? ''}`
+        : sql`${cell ?? ''}::text = ''`,
+    );
   return and(parts);
 }
 
 export async function choiceListRows(ctx: Ctx, { params, query }: In<'choiceListRows'>) {
-  await mustRead(ctx, params.id);
+  const columns = await mustRead(ctx, params.id);
   const { limit = limits.page_size_max, page = 1 } = query;
-  const where = conditions(params.id, query);
+  const where = conditions(params.id, query, columns);
   const [rows, counted] = [
     await ctx.db.rows<FoundRow>(
-      sql`select k.value, k.label, k.cells, k.retired from choice_list_rows k where ${where} order by k.place, k.value limit ${limit} offset ${(page - 1) * limit}`,
+      sql`select k.value, k.label, ${cellsIn(columns)} as cells, k.retired from choice_list_rows k where ${where} order by k.place, k.value limit ${limit} offset ${(page - 1) * limit}`,
       'rare',
     ),
     await ctx.db.one<{ count: number }>(

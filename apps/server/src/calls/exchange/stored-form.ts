@@ -3,6 +3,7 @@ import { Problem, resources } from '@kontor/contract';
 import { type Form, isId } from '@kontor/form';
 import type { Sheets, WrittenList } from '@kontor/form/xlsform';
 import { sql } from '../../db/sql.ts';
+import { cellsIn } from '../../records/choice-list-rows.ts';
 import { listFieldsOf } from '../../records/choice-lists.ts';
 import type { Ctx } from '../../records/context.ts';
 import { withinForm } from '../../records/form-lists.ts';
@@ -45,10 +46,11 @@ export async function listsIn(ctx: Ctx, id: string, form: Form): Promise<Map<str
   for (const list of found) {
     rows += list.rows;
     if (rows > mostRows) break;
+    const columns = list.columns.map(({ name }) => name);
     const taken = await ctx.db.rows<Row>(
-      sql`select k.value, k.label, k.cells from choice_list_rows k where k.choice_list_id = ${list.id} and not k.retired order by k.place, k.value`,
+      sql`select k.value, k.label, ${cellsIn(columns)} as cells from choice_list_rows k where k.choice_list_id = ${list.id} and not k.retired order by k.place, k.value`,
     );
-    lists.set(list.id, { name: list.name, columns: list.columns.map(({ name }) => name), rows: taken });
+    lists.set(list.id, { name: list.name, columns, rows: taken });
   }
   return lists;
 }
