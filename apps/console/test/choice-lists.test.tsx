@@ -76,6 +76,29 @@ test('rows are edited and saved after a column is removed, and what was typed in
   await waitFor(async () => expect((await stored())[2]).toEqual({ value: 'FR', label: 'La France', retired: false }));
 });
 
+test('a column that a form reads stays, and the dialog says which formulas ask for it', async () => {
+  const land = createInput('text');
+  const field = createInput('text');
+  const fields = [
+    { ...land, options: { ...land.options, name: 'land', label: 'Land' } },
+    {
+      ...field,
+      options: { ...field.options, name: 'x', label: 'Satz', initialFormula: `LOOKUP("${id}", land, "rate")` },
+    },
+  ];
+  const form = { name: 'Reisekosten', fields, states: [], publishing: 'direct' };
+  const added = await admin.post('/report-configs/add.json', form);
+  const user = await open();
+  await user.click(await screen.findByRole('button', { name: 'Tagegeld' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Spalte entfernen' }));
+  await user.click(await screen.findByRole('button', { name: 'Spalte entfernen' }));
+  const dialog = await screen.findByRole('alertdialog', { name: '„Tagegeld“ wird noch gebraucht' });
+  expect(within(dialog).getByRole('listitem').textContent).toBe('Reisekosten: Satz');
+  await user.click(within(dialog).getByRole('button', { name: 'Spalte behalten' }));
+  expect(await cell('53')).toBeTruthy();
+  await admin.delete(`/report-configs/${added.body.data.id}.json`);
+});
+
 function paste(text: string) {
   const event = new Event('paste', { bubbles: true, cancelable: true });
   Object.assign(event, { clipboardData: { getData: () => text } });

@@ -152,7 +152,7 @@ describe('a column that is removed', () => {
     const rows = [...data.slice(0, 2).map(row => ({ ...row, zone: 'X' })), { value: 'IT', label: 'Italien' }];
     await admin.put(`/choice-lists/${id}/rows.json`, { rows });
     expect(codes(await admin.patch(`/choice-lists/${id}.json`, { columns: [zone, rate] }))).toEqual([200]);
-    const after = (await rowsOf(id)).data as { value: string; rate?: string; zone?: string }[];
+    const after = (await rowsOf(id)).data as unknown as { value: string; rate?: string; zone?: string }[];
     expect(after.map(each => [each.value, each.rate, each.zone])).toEqual([
       ['AT', '33', 'X'],
       ['CH', '64', 'X'],
@@ -168,6 +168,59 @@ describe('a column that is removed', () => {
     const after = (await rowsOf(id)).data as { rate?: string }[];
     expect(after.map(each => each.rate)).toEqual(['34', '64', '48']);
     expect(values(await rowsOf(id, '?search=64'))).toEqual(['CH']);
+  });
+
+  it('stays while formulas of forms, drafts or deliveries read it, which are named to those who may see them', async () => {
+    const list = await addList();
+    const { name } = (await admin.get(`/choice-lists/${list}.json`)).body.data;
+    const only = (label: string, type: 'text' | 'select', more: object) => [
+      input('text', 'land'),
+      input(type, 'x', { label, ...more }),
+    ];
+    const without = (...gone: string[]) =>
+      admin.patch(`/choice-lists/${list}.json`, { columns: columns.filter(each => !gone.includes(each.name)) });
+    const named = ({ body }: Reply) => (body.issues as { values: object }[]).map(({ values }) => values);
+
+    const looking = `A ${uuidv7()}`;
+    const fields = only('Satz', 'text', { initialFormula: `LOOKUP("${list}", land, "rate")` });
+    const form = await addForm(admin, looking, { fields, states: [] } as never);
+    const refused = await without('rate');
+    expect(codes(refused)).toEqual([422, 'columns column_in_use']);
+    expect(named(refused)).toEqual([{ column: 'Tagegeld', form: looking, fields: 'Satz' }]);
+    expect(codes(await without('zone'))).toEqual([200]);
+    expect(codes(await admin.patch(`/choice-lists/${list}.json`, { columns }))).toEqual([200]);
+    const clerk = await house.as('list clerk', 'user', {
+      ChoiceLists: { '*': 'all' },
+      ReportConfigs: { read: 'none' },
+    });
+    expect(named(await clerk.patch(`/choice-lists/${list}.json`, { columns: [] }))).toEqual([
+      { column: 'Tagegeld', form: '', fields: '' },
+    ]);
+
+    const filtering = `B ${uuidv7()}`;
+    const filtered = only('Ort', 'select', { values: { list }, choicesFilter: 'choice.zone = land' });
+    await addForm(admin, filtering, { fields: filtered, states: [] } as never);
+    expect(named(await without('zone', 'rate'))).toEqual([
+      { column: 'Tagegeld', form: looking, fields: 'Satz' },
+      { column: 'Zone', form: filtering, fields: 'Ort' },
+    ]);
+
+    const draft = only('Wo', 'text', { initialFormula: `NACHSCHLAGEN("${String(name).toUpperCase()}"; land; "zone")` });
+    const contents = { fields: draft, states: [], rules: [] };
+    expect((await admin.put(`/report-configs/${form}/draft.json`, contents)).status).toBe(200);
+    expect(named(await without('zone'))).toEqual([
+      { column: 'Zone', form: looking, draft: 1, fields: 'Wo' },
+      { column: 'Zone', form: filtering, fields: 'Ort' },
+    ]);
+
+    const config = { url: 'https://example.org/', method: 'POST' };
+    const api = await admin.post('/apis/add.json', { name: `x ${uuidv7()}`, type: 'webhook', config });
+    const handler = { report_config_id: form, api_id: api.body.data.id, title: 'Reisestelle', event: 'create' };
+    const formula = `LOOKUP("${list}", land, "rate") = 33`;
+    expect(codes(await admin.post('/reportHandlers/add.json', { ...handler, formula }))).toEqual([201]);
+    expect(named(await without('rate'))).toEqual([{ column: 'Tagegeld', form: looking, fields: 'Satz, Reisestelle' }]);
+    const renamed = columns.map(each => ({ ...each, label: `${each.label} 2` }));
+    expect(codes(await admin.patch(`/choice-lists/${list}.json`, { columns: renamed }))).toEqual([200]);
   });
 
   it.each([
@@ -488,6 +541,40 @@ describe('a formula that looks a value up', () => {
     expect(refused.body.issues).toMatchObject([{ path: 'fields.1.options.formula', code, at }]);
   });
 
+  it.each([
+    [{ values: { list: 'LIST' } }, 'AND(choice.zone = "EU", choice.colour = "red")', [24, 37]],
+    [{ values: [{ id: 'a', value: 'a', label: 'A' }] }, 'choice.zone = "EU"', [0, 11]],
+  ])('of choices is refused where these have no such column: %j', async (options, choicesFilter, at) => {
+    const list = await addList();
+    const of = (filter: string) => ({
+      ...{ name: `x ${uuidv7()}`, states: [] },
+      fields: [
+        input('select', 'land', {
+          ...options,
+          ...('list' in options.values && { values: { list } }),
+          choicesFilter: filter,
+        }),
+      ],
+    });
+    const refused = await admin.post('/report-configs/add.json', of(choicesFilter));
+    expect(refused.body.issues).toMatchObject([{ path: 'fields.0.options.choicesFilter', code: 'formula_name', at }]);
+    const { fields } = of(choicesFilter);
+    expect((await admin.post('/report-configs/evaluate.json', { fields, data: {} })).body.issues).toHaveLength(1);
+    expect(codes(await admin.post('/report-configs/add.json', of('choice.value <> choice.label')))).toEqual([201]);
+  });
+
+  it('of choices is no obstacle for other changes of a form that was saved with it before', async () => {
+    const list = await addList();
+    const form = await formWith(list, { choicesFilter: 'choice.zone = "EU"' });
+    await house.database.run(sql`update choice_lists set columns = '[]' where id = ${list}`);
+    expect(codes(await admin.patch(`/report-configs/${form}.json`, { name: `Reise ${uuidv7()}` }))).toEqual([200]);
+    const { fields } = (await admin.get(`/report-configs/${form}.json`)).body.data;
+    expect(codes(await admin.patch(`/report-configs/${form}.json`, { fields }))).toEqual([
+      422,
+      'fields.0.options.choicesFilter formula_name',
+    ]);
+  });
+
   it('names no list that its author may not read, and keeps one that is used', async () => {
     const list = await addList();
     const author = await house.as('lookup author', 'user', { ReportConfigs: { '*': 'all' } });
@@ -637,6 +724,8 @@ describe('a handler', () => {
       });
     expect(codes(await add('LOOKUP("none", land, "zone") = "EU"'))).toEqual([422, 'formula formula_name']);
     expect(codes(await add(`LOOKUP("${name}", land, "colour") = "EU"`))).toEqual([422, 'formula formula_name']);
+    for (const word of ['choice.value = 1', 'position = 1', 'value = 1'])
+      expect(codes(await add(word))).toEqual([422, 'formula formula_name']);
     const added = await add(`NACHSCHLAGEN("${name}"; land; "zone") = "EU"`);
     expect(codes(added)).toEqual([201]);
     const formula = (await admin.get(`/reportHandlers/${added.body.data.id}.json`)).body.data.formula as string;

@@ -4,7 +4,9 @@ import { sql } from '../db/sql.ts';
 import { searchAnew } from '../records/choice-list-change.ts';
 import { reservedColumns } from '../records/choice-list-rows.ts';
 import { touchForms } from '../records/choice-lists.ts';
+import { columnsInUse } from '../records/column-uses.ts';
 import type { Ctx } from '../records/context.ts';
+import type { Row } from '../records/select.ts';
 import { withTidyName } from '../records/tidy-name.ts';
 import type { Behaviour } from '../records/verb.ts';
 
@@ -21,9 +23,12 @@ function columnIssues(columns: readonly ChoiceListColumn[]): Issue[] {
 const lacking = (columns: readonly ChoiceListColumn[], others: readonly ChoiceListColumn[]): string[] =>
   columns.flatMap(({ name }) => (others.some(each => each.name === name) ? [] : [name]));
 
-/** Columns that go, and those that come, which have their cells of before. */
-async function changeColumns(ctx: Ctx, id: string, before: ChoiceListColumn[], columns: ChoiceListColumn[]) {
+/** A column goes only when no formula reads it; one that comes has its cells of before. */
+async function changeColumns(ctx: Ctx, { id, name, columns: had }: Row, columns: ChoiceListColumn[]): Promise<void> {
+  const before = had as ChoiceListColumn[];
   const [removed, added] = [lacking(before, columns), lacking(columns, before)];
+  const uses = removed.length > 0 ? await columnsInUse(ctx, { id, name: String(name), columns: before }, removed) : [];
+  if (uses.length > 0) throw new Problem('invalid', uses);
   if (removed.length + added.length > 0) await searchAnew(ctx, { id, columns }, [...removed, ...added]);
 }
 
@@ -32,7 +37,7 @@ export const choiceListsBehaviour: Behaviour = {
     const columns = values.columns as ChoiceListColumn[] | undefined;
     const issues = columnIssues(columns ?? []);
     if (issues.length > 0) throw new Problem('invalid', issues);
-    if (before && columns) await changeColumns(ctx, before.id, before.columns as ChoiceListColumn[], columns);
+    if (before && columns) await changeColumns(ctx, before, columns);
     return { values: withTidyName(values) };
   },
 

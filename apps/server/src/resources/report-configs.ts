@@ -103,7 +103,9 @@ export const reportConfigsBehaviour: Behaviour = {
     const written = storedFormulas({ ...clean, rules: given.rules });
     const issues = unread.length > 0 ? unread : checkForm(written);
     if (issues.length > 0) throw new Problem('invalid', issues);
-    const form = await withListIds(ctx, written, before as Form | null);
+    const isChanged = !before || values.fields !== undefined || values.rules !== undefined;
+    // A form whose lists have changed since keeps what it has while something else of it is changed.
+    const form = isChanged ? await withListIds(ctx, written, before as Form | null) : written;
     const copyTo = values.copy_to === undefined ? before?.copy_to : values.copy_to;
     if (copyTo && (values.copy_to !== undefined || values.fields !== undefined)) mustHold(form, String(copyTo));
     if (values.fields !== undefined) await mustReadLists(ctx, form, before);

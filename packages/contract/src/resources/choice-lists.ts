@@ -18,13 +18,13 @@ export const choiceLists = resource({
   entity: 'ChoiceLists',
   path: '/choice-lists',
   table: 'choice_lists',
-  about: 'Lists of choices, which fields of many forms share.',
+  about:
+    'Lists of choices, which fields of many forms share. A column that formulas read is not removed: `column_in_use` names the form and its fields. Cells of one that is removed stay, unseen, until it is made again under its name.',
   owner: 'user_id',
   fields: {
     id: readOnly(id()),
     user_id: readOnly(maybe(id())),
     name: required(name(100)),
-    /** Cells of a column that is removed stay, unseen, until it is made again under its name. */
     columns: editable(typed<ChoiceListColumn[]>(Type.Array(column, { maxItems: limits.choice_columns }))),
     /** Rows that are offered. */
     rows_count: readOnly(Type.Integer()),

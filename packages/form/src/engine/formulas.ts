@@ -2,8 +2,17 @@
  * `@kontor/form/formulas`: reading, checking and writing formulas, with the table of their functions. For the server and
  * the designer; what fills in needs none of it.
  */
-export { checkFormulas, faultIssue, readIn, storedFormulas, treesIn } from './form/check-formulas.ts';
-export { type Lookup, lookupsIn, namingLists, withListNames } from './form/formula-lookups.ts';
+export { checkFormulas, faultIssue, readAt, storedFormulas, treesIn } from './form/check-formulas.ts';
+export {
+  type ColumnRead,
+  choiceParts,
+  columnsReadIn,
+  filteredIn,
+  lookupsIn,
+  lookupsOf,
+  namingLists,
+  withListNames,
+} from './form/formula-lookups.ts';
 export { type FormNames, namesIn, pathMark } from './form/formula-names.ts';
 export { handedTrees, withParts } from './form/formula-parts.ts';
 export { knowRows, type MissingRows, missingRows, mostMissing } from './form/formula-rows.ts';

@@ -3,8 +3,20 @@ import type { ChoiceList, ChoiceListColumn } from '@kontor/contract';
 import { fold } from '@kontor/form';
 import { Suspense, useState } from 'react';
 import { useSave } from '../../api/mutations.ts';
+import { ApiError, type Issue } from '../../errors/api-error.ts';
 import { useChoiceListTexts } from '../../i18n/choice-lists.ts';
-import { confirm, Icon, IconEdit, IconPlus, IconTrash, lazily, MenuButton, menu, toast } from '../../ui/index.ts';
+import {
+  choose,
+  confirm,
+  Icon,
+  IconEdit,
+  IconPlus,
+  IconTrash,
+  lazily,
+  MenuButton,
+  menu,
+  toast,
+} from '../../ui/index.ts';
 import styles from './sheet.module.css';
 
 const NameDialog = lazily(() => import('./names.tsx'));
@@ -27,6 +39,27 @@ export function columnName(label: string, columns: readonly ChoiceListColumn[]):
 function useColumns(list: ChoiceList) {
   const save = useSave('choice-lists');
   return (columns: ChoiceListColumn[]) => save.mutateAsync({ id: list.id, body: { columns } });
+}
+
+/** Says which formulas ask for a column, so that it stays. */
+function tellReaders(t: ReturnType<typeof useChoiceListTexts>, label: string, issues: readonly Issue[]) {
+  const readers = issues.map(({ values: { form, fields, draft } = {} }) =>
+    form ? t.columnReader(String(form), String(fields ?? ''), draft === 1) : t.columnReaderHidden,
+  );
+  void choose(() => ({
+    title: t.columnInUse(label),
+    body: (
+      <>
+        <p>{t.columnInUseBody}</p>
+        <ul>
+          {readers.map(each => (
+            <li key={each}>{each}</li>
+          ))}
+        </ul>
+      </>
+    ),
+    answers: [{ value: true, label: t.keepColumn }],
+  }));
 }
 
 export function ColumnHead({
@@ -54,7 +87,11 @@ export function ColumnHead({
     const before = list.columns;
     await store(before.filter(({ name }) => name !== column.name)).then(
       () => toast.ok(() => t.saved, { undo: () => void store(before).catch(toast.error) }),
-      toast.error,
+      error => {
+        const issues = error instanceof ApiError ? error.issues.filter(({ code }) => code === 'column_in_use') : [];
+        if (issues.length > 0) tellReaders(t, column.label, issues);
+        else toast.error(error);
+      },
     );
   }
   return (

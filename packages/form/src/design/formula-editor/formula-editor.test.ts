@@ -230,6 +230,32 @@ test('a row of a choice list is asked for by value; a list is looked up by the n
   expect(none).toMatchObject({ value: '', missing: [] });
 });
 
+test('a filter of choices names columns that their list has, or parts that the choices of the field have', () => {
+  const lists = [{ id: 'a', name: 'Länder', rows_count: 2, columns: [{ name: 'satz', label: 'Tagegeld' }] }];
+  const wrongIn = (values: unknown, text: string) => {
+    const content = input('select', 'land', 'Land', { values });
+    const place: FormulaPlace = {
+      form: { fields: [content], states: [] },
+      content,
+      option: 'choicesFilter',
+      locale: 'de',
+    };
+    const { wrong } = readTyped(text, place, { ...namesAt(place), lists });
+    return wrong && [text.slice(wrong.from, wrong.to), wrong.message, wrong.fix?.text];
+  };
+  const said = (name: string) => `Eine Spalte „${name}“ hat die Auswahlliste nicht.`;
+  expect(wrongIn({ list: 'a' }, 'choice.satz > 1')).toBeNull();
+  expect(wrongIn({ list: 'a' }, 'choice.sats > 1')).toEqual([
+    'choice.sats',
+    `${said('sats')} Meinten Sie satz?`,
+    'choice.satz',
+  ]);
+  expect(wrongIn({ list: 'unknown' }, 'choice.sats > 1')).toBeNull();
+  const own = [{ id: 'x', value: 'x', label: 'X', level: 2 }];
+  expect(wrongIn(own, 'AND(choice.value <> "y", choice.level > 1)')).toBeNull();
+  expect(wrongIn(own, 'choice.land = "y"')).toEqual(['choice.land', said('land'), undefined]);
+});
+
 test('only what a formula reads is asked for, calculations with what they read', () => {
   const read = fieldsRead(form, typed('summe + 1').node!, total);
   expect([...read].toSorted()).toEqual([sum.id, amount.id, price.id].toSorted());

@@ -3,7 +3,7 @@
  * up, once for each open designer.
  */
 import { useEffect, useSyncExternalStore } from 'react';
-import { lookupsOf, namingLists } from '../../engine/form/formula-lookups.ts';
+import { choiceColumnsOf, choiceParts, lookupsOf, namingLists } from '../../engine/form/formula-lookups.ts';
 import { nearest } from '../../engine/formula/language/nearest.ts';
 import type { Node } from '../../engine/formula/node.ts';
 import type { FormulaTools } from '../base/formula-tools.ts';
@@ -40,7 +40,8 @@ function askFor(tools: FormulaTools): void {
   );
 }
 
-export const looksUp = (text: string): boolean => /LOOKUP|NACHSCHLAGEN/i.test(text);
+/** Whether a formula reads lists, by looking values up or as a filter of choices. */
+export const looksUp = (text: string): boolean => /LOOKUP|NACHSCHLAGEN|\bchoice\./i.test(text);
 
 /** React hook: null until they are there, or where they cannot be read. */
 export function useKnownLists(tools: FormulaTools | undefined, wanted: boolean): KnownLists {
@@ -68,13 +69,27 @@ export interface LostName {
   name: string;
   at: readonly [number, number];
   near: string | null;
+  /** As another name is written in its place. */
+  written(name: string): string;
 }
 
-const ownColumns = ['value', 'label'];
+const columnsOf = (list: ListInfo | undefined): string[] => [
+  ...choiceParts,
+  ...(list?.columns ?? []).map(({ name }) => name),
+];
 
-/** The first list or column of a formula that there is not; null while the lists are not known. */
-export function lostName(text: string, lists: KnownLists): LostName | null {
+const quoted = (name: string) => `"${name}"`;
+
+/**
+ * The first list or column of a formula that there is not; null while the lists are not known. `filtered`: the list whose
+ * choices it filters.
+ */
+export function lostName(text: string, lists: KnownLists, filtered: string | null = null): LostName | null {
   if (!lists) return null;
+  const own = filtered === null ? undefined : byName(lists, filtered);
+  for (const { column: name, at } of own ? choiceColumnsOf(text) : [])
+    if (!columnsOf(own).includes(name))
+      return { what: 'column', name, at, near: nearest(name, columnsOf(own)), written: near => `choice.${near}` };
   for (const { list, column, at } of lookupsOf(text, '')) {
     const found = byName(lists, list);
     if (!found) {
@@ -82,10 +97,11 @@ export function lostName(text: string, lists: KnownLists): LostName | null {
         list,
         lists.map(({ name }) => name),
       );
-      return { what: 'list', name: list, at: at[0], near };
+      return { what: 'list', name: list, at: at[0], near, written: quoted };
     }
-    const columns = [...ownColumns, ...(found.columns ?? []).map(({ name }) => name)];
-    if (!columns.includes(column)) return { what: 'column', name: column, at: at[1], near: nearest(column, columns) };
+    const columns = columnsOf(found);
+    if (!columns.includes(column))
+      return { what: 'column', name: column, at: at[1], near: nearest(column, columns), written: quoted };
   }
   return null;
 }
@@ -114,7 +130,7 @@ export function namesBegun(before: string, lists: KnownLists): { typed: string; 
     typed,
     parts: [
       ...columns.map(({ name, label }) => ({ text: name, detail: label })),
-      ...ownColumns.map(text => ({ text, detail: '' })),
+      ...choiceParts.map(text => ({ text, detail: '' })),
     ],
   };
 }

@@ -6,6 +6,7 @@ import { functionOf } from '../../engine/formula/functions/index.ts';
 import { type FormulaFault, parse, print, storedName, type Type } from '../../engine/formula/language/index.ts';
 import { nearest } from '../../engine/formula/language/nearest.ts';
 import type { Node } from '../../engine/formula/node.ts';
+import { choiceListOf } from '../../engine/input-kinds/common.ts';
 import { type Circle, circleOf } from './circle.ts';
 import { lostName, withIds } from './lists.ts';
 import type { FormulaPlace, Names } from './names.ts';
@@ -68,15 +69,21 @@ export function circleWords(
 }
 
 /** A list or a column that there is not. */
-function lostWrong(text: string, { locale }: FormulaPlace, { lists }: Names): Wrong | null {
-  const lost = lostName(text, lists);
+function lostWrong(text: string, { locale, content, option }: FormulaPlace, { lists }: Names): Wrong | null {
+  const filtered = content && option === 'choicesFilter' ? choiceListOf(content.options) : null;
+  const lost = lostName(text, lists, filtered);
   if (!lost) return null;
   const t = formulaTexts[locale];
   const [from, to] = lost.at;
   const message = t.faults[lost.what](lost.name);
   if (lost.near === null) return { from, to, message, fix: null };
   const label = t.fix(lost.near);
-  return { from, to, message: `${message} ${t.meant(lost.near)}`, fix: { from, to, text: `"${lost.near}"`, label } };
+  return {
+    from,
+    to,
+    message: `${message} ${t.meant(lost.near)}`,
+    fix: { from, to, text: lost.written(lost.near), label },
+  };
 }
 
 function wrongOf(fault: FormulaFault, text: string, place: FormulaPlace, names: Names): Wrong {
@@ -126,6 +133,7 @@ function unknownName({ at, values = {} }: FormulaFault, place: FormulaPlace, nam
       ? { message: `${message} ${t.meant(near)}`, fix: { from, to, text: near, label: t.fix(near) } }
       : { message, fix: null };
   }
+  if (values.what === 'column') return { message: t.faults.column(written), fix: null };
   if (names.shown.every(({ name }) => name !== written) && /^(?:value|position|choice\.)/i.test(written))
     return { message: t.faults.word(written), fix: null };
   const former = names.formerLabel(written);

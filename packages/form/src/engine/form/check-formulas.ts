@@ -8,7 +8,9 @@ import type { Content, Form, Issue, Options } from '../base/types.ts';
 import { type FormulaFault, print, type Read, readFormula, suits, type Type } from '../formula/language/index.ts';
 import { eachNode, type Node } from '../formula/node.ts';
 import { calculatedKind } from '../input-kinds/calculated.ts';
+import { choiceListOf, storedChoices } from '../input-kinds/common.ts';
 import { type CompiledForm, type CompiledRepeat, compile } from './compile.ts';
+import { choiceColumnsOf, choiceParts } from './formula-lookups.ts';
 import { type FormNames, namesIn } from './formula-names.ts';
 import { type FormulaOption, formulaOptions, formulasIn, type Placed, rulesOf } from './formulas.ts';
 import { mapLists, walk } from './walk.ts';
@@ -38,7 +40,7 @@ function wanted({ option }: Placed, content: Content): 'boolean' | 'number' | 'a
 }
 
 /** Reads one formula as at a content of the form. */
-export function readIn(names: FormNames, text: string, repeat: CompiledRepeat | null): Read {
+function readIn(names: FormNames, text: string, repeat: CompiledRepeat | null): Read {
   return readFormula(text, names, node => names.typeOf(node, repeat));
 }
 
@@ -100,6 +102,17 @@ function misplaced(
   };
 }
 
+/** A filter of choices that stand with their field, and none of which has what it reads. */
+function partless({ option, text }: Placed, { options }: Content): FormulaFault | null {
+  if (option !== 'choicesFilter' || choiceListOf(options) !== null) return null;
+  const choices = storedChoices(options);
+  const isKnown = (part: string) => choiceParts.includes(part) || choices.some(each => own(each, part) !== undefined);
+  const lost = choiceColumnsOf(text).find(({ column }) => !isKnown(column));
+  return lost
+    ? { code: 'formula_name', at: lost.at, values: { what: 'column', name: lost.column.slice(0, 100) } }
+    : null;
+}
+
 /** Reads a formula at its place, and what is wrong with it there. `content` null: a rule of the form itself. */
 export function readAt(
   names: FormNames,
@@ -113,6 +126,7 @@ export function readAt(
   const fault =
     read.faults[0] ??
     misplaced(read.node, place, repeat, placed.text) ??
+    (content && partless(placed, content)) ??
     unsuited(read, content ? wanted(placed, content) : 'boolean', placed.text) ??
     (content && placed.option === 'formula' ? misformatted(content, read.type, placed.text) : null);
   return { read, fault };

@@ -1,8 +1,9 @@
-/** Choice lists that formulas look values up in: which they read, and their ids in place of their names. */
+/** Choice lists in formulas: which lists and columns they read, and the lists' ids in place of their names. */
 import { isPlain, listOf, textOf } from '../base/plain.ts';
 import type { Content, Form, Options } from '../base/types.ts';
 import { parse, print, treeOf } from '../formula/language/index.ts';
 import { eachNode, type Node } from '../formula/node.ts';
+import { choiceListOf } from '../input-kinds/common.ts';
 import { fillFormulas, formulaOptions, formulasIn, rulesOf } from './formulas.ts';
 import { mapLists, walk } from './walk.ts';
 
@@ -38,16 +39,59 @@ export function lookupsOf(text: string, path: string): Lookup[] {
   return found;
 }
 
-/** What the form's formulas look up. */
-export function lookupsIn(form: Form): Lookup[] {
-  const found: Lookup[] = [];
-  walk(form.fields, (content, { path }) => {
-    for (const each of formulasIn(content)) found.push(...lookupsOf(each.text, `${path}.options.${each.path}`));
-  });
-  for (const [index, { formula }] of rulesOf(form.rules).entries())
-    found.push(...lookupsOf(formula, `rules.${index}.formula`));
+/** What a choice has, whatever its list has beside. */
+export const choiceParts: readonly string[] = ['value', 'label'];
+
+/** Columns of its own choices that a filter reads: `choice.land`. */
+export function choiceColumnsOf(text: string): { column: string; at: [number, number] }[] {
+  const found: { column: string; at: [number, number] }[] = [];
+  const visit = (ast: Ast | null): void => {
+    if (ast?.kind === 'call') for (const arg of ast.args) visit(arg);
+    if (ast?.kind === 'name' && !ast.label && /^choice\./i.test(ast.written))
+      found.push({ column: ast.written.slice('choice.'.length), at: [ast.at[0], ast.at[1]] });
+  };
+  visit(parse(text).ast ?? null);
   return found;
 }
+
+/** What a formula of a content reads of a list; `content` null: of a rule of the form itself. */
+type OfContent = { content: Content | null };
+
+/** What the form's formulas look up. */
+export function lookupsIn(form: Form): (Lookup & OfContent)[] {
+  const found: (Lookup & OfContent)[] = [];
+  const add = (text: string, path: string, content: Content | null) =>
+    found.push(...lookupsOf(text, path).map(each => ({ ...each, content })));
+  walk(form.fields, (content, { path }) => {
+    for (const each of formulasIn(content)) add(each.text, `${path}.options.${each.path}`, content);
+  });
+  for (const [index, { formula }] of rulesOf(form.rules).entries()) add(formula, `rules.${index}.formula`, null);
+  return found;
+}
+
+/** A column of a list that a formula reads; `at`: where it is named in its text. */
+export interface ColumnRead extends OfContent, Pick<Lookup, 'list' | 'column' | 'path'> {
+  at: [number, number];
+}
+
+/** What filters of choices read of the lists that their fields take their choices from. */
+export function filteredIn(form: Form): ColumnRead[] {
+  const found: ColumnRead[] = [];
+  walk(form.fields, (content, { path }) => {
+    const list = choiceListOf(content.options);
+    const filter = textOf(content.options.choicesFilter);
+    if (list === null || filter.trim() === '') return;
+    for (const each of choiceColumnsOf(filter))
+      found.push({ ...each, list, content, path: `${path}.options.choicesFilter` });
+  });
+  return found;
+}
+
+/** All columns of lists that the form's formulas read. */
+export const columnsReadIn = (form: Form): ColumnRead[] => [
+  ...lookupsIn(form).map(({ at, ...each }) => ({ ...each, at: at[1] })),
+  ...filteredIn(form),
+];
 
 /** The tree with other names of lists; the same if none is another. */
 export function namingLists(node: Node, nameOf: (list: string) => string | undefined): Node {
