@@ -1,7 +1,7 @@
 /** Behaviour of entry handlers, which forward entries of a form to an API: checks of API, condition and permission. */
 import { Problem, resources } from '@kontor/contract';
 import { compile, type Form, inputsOf } from '@kontor/form';
-import { faultIssue, namesIn, readIn, rulesOf, suits } from '@kontor/form/formulas';
+import { faultIssue, namesIn, readAt, rulesOf } from '@kontor/form/formulas';
 import type { Ctx } from '../records/context.ts';
 import { withListIds } from '../records/form-lookups.ts';
 import type { Forms } from '../records/forms.ts';
@@ -10,12 +10,10 @@ import { mayAll } from '../records/scope.ts';
 import type { Row } from '../records/select.ts';
 import type { Behaviour, Values } from '../records/verb.ts';
 
-/** Refuses a formula that cannot be read over the form's fields, or gives no truth. */
+/** Refuses a formula that cannot be read as a rule of the form itself: over its fields, and giving a truth. */
 function mustRead(form: Form, formula: unknown): void {
   if (typeof formula !== 'string' || formula.trim() === '') return;
-  const { faults, type } = readIn(namesIn(compile(form)), formula, null);
-  const fault =
-    faults[0] ?? (suits(type, 'boolean') ? null : { code: 'formula_type' as const, at: [0, formula.length] as const });
+  const { fault } = readAt(namesIn(compile(form)), { option: 'rules', path: '', text: formula }, null, null);
   if (fault) throw new Problem('invalid', [faultIssue('formula', fault)]);
 }
 
