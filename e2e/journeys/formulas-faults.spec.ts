@@ -96,3 +96,44 @@ test('suggestions leave a fault readable; the large editor keeps its test values
   await page.keyboard.type(' + 1');
   await expect(cases).toContainText('9 → 10');
 });
+
+test('the large editor opened by its button is typed in at once; Escape closes suggestions first, and loses nothing', async ({
+  page,
+  api,
+}) => {
+  const fields = [
+    field('number', 'amount', 'Menge', 'col-6'),
+    field('calculated', 'sum', 'Summe', 'col-6', { formula: 'amount', format: { kind: 'number' } }),
+  ];
+  const form = await addForm(api, 'Rechnung', { fields, states: [] });
+  await page.goto(`/reports/config/${form.id}`);
+  await item(page, 'Berechnung: Summe').click();
+  await expect(editor(page)).toBeVisible();
+  await panel(page).getByRole('button', { name: 'Groß bearbeiten' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Formel für Summe' });
+  const large = dialog.getByRole('textbox', { name: 'Formel' });
+  await expect(large).toBeFocused();
+  await page.keyboard.type(' * 3');
+  await expect(large).toHaveText('amount * 3');
+  // Tab stays in the dialog
+  for (let step = 0; step < 12; step++) {
+    await page.keyboard.press('Tab');
+    await expect(dialog.locator(':focus')).toHaveCount(1);
+  }
+
+  // clicked into, and typed over at once
+  await dialog.getByLabel('Menge').click();
+  await large.click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('RUNDEN(amount * 2; 1) + am', { delay: 20 });
+  await expect(large).toContainText(/^RUNDEN\(/);
+  const popup = page.locator('.cm-tooltip-autocomplete');
+  await expect(popup).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(popup).toHaveCount(0);
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(panel(page).getByText('Ein Feld am gibt es nicht.', { exact: false })).toBeVisible();
+  await expect(editor(page)).toContainText('RUNDEN(Menge * 2; 1) + am');
+});

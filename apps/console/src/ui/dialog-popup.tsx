@@ -13,6 +13,9 @@ import type { DialogProps } from './dialog-props.ts';
 import { IconX } from './icons.ts';
 import { usePhone } from './media.ts';
 
+const controls = 'input, select, textarea, a[href], button, [contenteditable="true"]';
+const controlsIn = (body: HTMLElement | null) => [...(body?.querySelectorAll<HTMLElement>(controls) ?? [])];
+
 export default function DialogPopup({
   title,
   children,
@@ -27,8 +30,8 @@ export default function DialogPopup({
 }: DialogProps) {
   const t = useUiTexts();
   const body = useRef<HTMLDivElement>(null);
-  /** Initial focus: the first control of the body rather than the close button. */
-  const first = () => body.current?.querySelector<HTMLElement>('input, select, textarea, a[href], button') ?? true;
+  /** Initial focus: the first control of the body that is seen, rather than the close button; a hidden one takes none. */
+  const first = () => controlsIn(body.current).find(each => each.checkVisibility?.() !== false) ?? true;
   useBackCloses(onClose, usePhone());
   const drawer = kind === 'drawer';
   const popup = (

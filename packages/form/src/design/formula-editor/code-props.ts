@@ -20,7 +20,7 @@ export interface CodeProps {
   labelledBy: string;
   describedBy: string | undefined;
   invalid: boolean;
-  /** With line numbers. */
+  /** In a dialog: it takes the focus. */
   large?: boolean;
   onChange(text: string): void;
   onFix(): void;

@@ -80,9 +80,12 @@ export function Code(props: CodeProps) {
     const made = new EditorView({
       parent: host.current!,
       doc: sent.current,
+      selection: { anchor: latest.current.large ? sent.current.length : 0 },
       extensions: extensionsOf(latest, sent),
     });
     view.current = made;
+    // it may come after the dialog that it is in, which could not give it the focus then
+    if (latest.current.large) made.focus();
     void import('./completion.ts')
       .then(({ completing }) => {
         if (view.current === made) made.dispatch({ effects: completion.reconfigure(completing(latest)) });

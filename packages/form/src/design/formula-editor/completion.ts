@@ -5,8 +5,9 @@ import {
   type Completion,
   type CompletionContext,
   type CompletionResult,
+  closeCompletion,
 } from '@codemirror/autocomplete';
-import type { Extension } from '@codemirror/state';
+import { type Extension, Prec } from '@codemirror/state';
 import { type EditorView, keymap } from '@codemirror/view';
 import { argumentHelp } from './argument-help.ts';
 import type { CodeProps } from './code-props.ts';
@@ -92,5 +93,7 @@ export const completing = (latest: { current: CodeProps }): Extension => [
     aboveCursor: !latest.current.large,
   }),
   keymap.of([{ key: 'Tab', run: acceptCompletion }]),
+  // the dialog around it, which Escape would close, does not see the key
+  Prec.highest(keymap.of([{ key: 'Escape', run: closeCompletion, stopPropagation: true }])),
   argumentHelp(latest),
 ];

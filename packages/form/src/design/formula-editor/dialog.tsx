@@ -54,8 +54,9 @@ export default function FormulaDialog({
   const code = useRef<CodeHandle>(null);
   const found = useTried({ typed, place, names, tools });
   const { fix, replace } = mendsOf(formula, undo.type);
+  /** Closed by Escape or its cross it keeps what was typed, as the settings do; only Cancel drops it. */
   const take = () => {
-    onChange(typed.stored);
+    if (kept !== value) onChange(kept);
     onClose();
   };
   const title = (content && textIn(content.options.label, locale).trim()) || label;
@@ -63,7 +64,7 @@ export default function FormulaDialog({
     <tools.Dialog
       title={t.largeTitle(title)}
       note={<Note locale={locale} browsing={browsing} onBrowse={browse} />}
-      onClose={onClose}
+      onClose={take}
       foot={<Foot locale={locale} faulty={wrong !== null} onClose={onClose} onTake={take} />}
     >
       <div className={styles.dialog}>
@@ -74,9 +75,11 @@ export default function FormulaDialog({
           <Code
             ref={code}
             large
-            {...{ text, names, locale, wrong }}
+            {...{ text, names, locale }}
+            // underlined once typing rests: painted anew at the first key, the browser would set the cursor before it
+            wrong={rested ? wrong : null}
             labelledBy={id}
-            describedBy={wrong ? note : undefined}
+            describedBy={wrong && rested ? note : undefined}
             invalid={wrong !== null && rested}
             onChange={undo.type}
             onUndo={undo.undo}

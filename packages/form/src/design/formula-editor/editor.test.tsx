@@ -1,4 +1,5 @@
 /** The formula editor in the settings of a content: what is typed, corrected, inserted and shown. */
+import { startCompletion } from '@codemirror/autocomplete';
 import { EditorView } from '@codemirror/view';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
@@ -20,8 +21,11 @@ const form: Form = {
   states: [],
 };
 
-const Dialog: FormulaTools['Dialog'] = ({ title, note, children, foot }) => (
+const Dialog: FormulaTools['Dialog'] = ({ title, note, children, foot, onClose }) => (
   <div role="dialog" aria-label={String(title)}>
+    <button type="button" onClick={onClose}>
+      Schließen
+    </button>
     {children}
     {note}
     {foot}
@@ -86,8 +90,12 @@ const editor = (at = 0) =>
     if (!view) throw new Error('no editor yet');
     return view;
   });
+/** Without the focus: happy-dom tells of a selection while CodeMirror sets it, which no browser does. */
 const write = (view: EditorView, text: string) =>
-  act(() => view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } }));
+  act(() => {
+    view.contentDOM.blur();
+    view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } });
+  });
 
 test('what is typed is stored in the stored writing; fields are chips; undone from outside it is another text', async () => {
   const latest = { value: 'ROUND(menge, 2)' };
@@ -146,6 +154,41 @@ test('the large editor changes nothing until it is applied, and waits for a form
   write(await editor(1), 'menge * preis');
   fireEvent.click(screen.getByRole('button', { name: 'Übernehmen' }));
   expect(latest.value).toBe('menge * preis');
+});
+
+test('the large editor takes the focus, and keeps what was typed when it is closed without a choice', async () => {
+  const latest = { value: 'menge * 2' };
+  render(<Row latest={latest} given={tools()} />);
+  await editor();
+  const open = () => fireEvent.click(screen.getByRole('button', { name: 'Groß bearbeiten' }));
+  open();
+  const view = await editor(1);
+  expect(document.activeElement).toBe(view.contentDOM);
+  expect(view.state.selection.main.head).toBe('menge * 2'.length);
+  write(view, 'menge * ');
+  fireEvent.click(screen.getByRole('button', { name: 'Schließen' }));
+  // as in the settings, with its fault
+  expect(latest.value).toBe('menge * ');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('Escape closes the suggestions alone; the dialog around them sees the next one', async () => {
+  render(<Row latest={{ value: '' }} given={tools()} />);
+  await editor();
+  fireEvent.click(screen.getByRole('button', { name: 'Groß bearbeiten' }));
+  const view = await editor(1);
+  const seen: string[] = [];
+  const onKey = ({ key }: KeyboardEvent) => seen.push(key);
+  document.addEventListener('keydown', onKey);
+  // suggestions load beside the editor
+  await waitFor(() => {
+    if (!startCompletion(view)) throw new Error('not yet');
+  });
+  fireEvent.keyDown(view.contentDOM, { key: 'Escape', keyCode: 27 });
+  expect(seen).toEqual([]);
+  fireEvent.keyDown(view.contentDOM, { key: 'Escape', keyCode: 27 });
+  expect(seen).toEqual(['Escape']);
+  document.removeEventListener('keydown', onKey);
 });
 
 test('a field that there is not is replaced by another one in the settings', async () => {
