@@ -3,6 +3,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { NoticesTray } from '../src/shell/notices-tray.tsx';
 import { type Box, placeOf } from '../src/ui/toast-place.ts';
+import { ToastStack } from '../src/ui/toast-stack.tsx';
 import { dismiss, pastToasts, toast, toasts } from '../src/ui/toasts.ts';
 
 afterEach(() => toasts.set([]));
@@ -61,4 +62,10 @@ test('toasts with a way back stay longer', () => {
   const [plain, undoable] = toasts.get();
   expect(plain?.life).toBe(5_000);
   expect(undoable?.life).toBe(10_000);
+});
+
+test('toasts lie beside the dialogs in the body, not below them within the page', () => {
+  render(<ToastStack />);
+  act(() => void toast.ok(() => 'Gesichert.'));
+  expect(screen.getByRole('region', { name: 'Meldungen' }).parentElement).toBe(document.body);
 });

@@ -1,5 +1,6 @@
 /** Renders the toasts, with auto-dismiss. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useStore } from '../base/store.ts';
 import { useUiTexts } from '../i18n/ui.ts';
 import { cx } from './cx.ts';
@@ -68,7 +69,8 @@ export function ToastStack() {
   const shown = all.length > 0;
   useLayoutEffect(() => (shown && stack.current ? keepClear(stack.current) : undefined), [shown]);
   const paused = (hovered || focused) && all.length > 0;
-  return (
+  // beside the dialogs, which lie in the body, too: within the page all of them would lie above
+  return createPortal(
     <section
       ref={stack}
       className={styles.stack}
@@ -83,6 +85,7 @@ export function ToastStack() {
           <OneToast key={toast.id} toast={toast} paused={paused} />
         ))}
       </ol>
-    </section>
+    </section>,
+    document.body,
   );
 }
