@@ -318,3 +318,19 @@ test('contents are merged by id: changed, added, removed, moved; both at the sam
   const states = mergeContents(base, { ...base, states: [state] }, contents(place));
   expect([states?.states, states?.fields]).toEqual([[state], [place]]);
 });
+
+test('on the page of the logic, too, what keeps a form from being published is said, and leads to its place', async () => {
+  const form = await formWith({ entries: 1 });
+  const sum = createInput('calculated');
+  const options = { name: 'sum', label: 'Summe', formula: 'depth * 2', format: { kind: 'currency', currency: 'XYZ' } };
+  const fields = [place, depth, { ...sum, options: { ...sum.options, ...options } }];
+  await admin.put(`/report-configs/${form}/draft.json`, { fields });
+  const user = await show(form);
+  await user.click(screen.getByRole('button', { name: /^Logik/ }));
+  await screen.findByRole('row', { name: /^Summe/ });
+  await user.click(screen.getByRole('button', { name: 'Veröffentlichen …' }));
+  const said = (await screen.findByText('Eine Stelle braucht noch Ihre Hilfe')).closest('div')!;
+  await user.click(within(said).getByRole('button', { name: /^Summe: / }));
+  expect((await screen.findByRole('article', { name: /Summe/ })).getAttribute('aria-current')).toBe('true');
+  expect(screen.queryByRole('row', { name: /^Summe/ })).toBeNull();
+});

@@ -9,13 +9,12 @@ import { Canvas } from './canvas.tsx';
 import { ToolsContext } from './context.ts';
 import styles from './designer.module.css';
 import { Head } from './head.tsx';
-import { DesignerOverlays, OtherView, Outline } from './overlays.tsx';
+import { DesignerOverlays, Faults, OtherView, Outline } from './overlays.tsx';
 import { Side } from './side.tsx';
 import { type DesignerProps, type DesignerScreen, useDesignerScreen } from './use-designer-screen.ts';
 
 const AlsoOpen = lazily(() => import('./also-open.tsx'));
 const DraftNote = lazily(() => import('./draft-note.tsx'));
-const FaultList = lazily(() => import('./fault-list.tsx'));
 const Languages = lazily(() => import('./languages.tsx'));
 
 /** A formula that cannot be evaluated, or a condition that asks for a field that there is not, or that it shows itself. */
@@ -31,7 +30,7 @@ interface NotesProps extends Pick<DesignerProps, 'id' | 'version' | 'handlers'> 
 /** Above the contents on the canvas: what has to be known of the form, and its faults. */
 function Notes({ screen, id, version, handlers }: NotesProps) {
   const t = useDesignerTexts();
-  const { present, acts, saving, draft, faults } = screen;
+  const { present, acts, saving, draft } = screen;
   return (
     <>
       {/* its place is there at once: the form below would move */}
@@ -49,11 +48,7 @@ function Notes({ screen, id, version, handlers }: NotesProps) {
           />
         </Suspense>
       )}
-      {faults.length > 0 && (
-        <Suspense>
-          <FaultList faults={faults} onJump={screen.jumpTo} />
-        </Suspense>
-      )}
+      {screen.panels.view === 'design' && <Faults {...screen} />}
     </>
   );
 }

@@ -1,4 +1,5 @@
 /** Error summary of the form; each item links to its content. Lazy chunk. */
+import { useEffect, useRef } from 'react';
 import { useDesignerTexts } from '../../i18n/designer.ts';
 import { Note } from '../../ui/index.ts';
 import styles from './designer.module.css';
@@ -8,9 +9,12 @@ const shownAtMost = 6;
 
 export default function FaultList({ faults, onJump }: { faults: readonly Fault[]; onJump: (fault: Fault) => void }) {
   const t = useDesignerTexts();
+  const list = useRef<HTMLDivElement>(null);
+  // the canvas may be scrolled below it
+  useEffect(() => list.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
     <Note tone="bad" live>
-      <div className={styles.faults}>
+      <div ref={list} className={styles.faults}>
         <b>{t.faults(faults.length)}</b>
         <ul>
           {faults.slice(0, shownAtMost).map(fault => (

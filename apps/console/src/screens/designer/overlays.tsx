@@ -4,11 +4,13 @@ import { Suspense } from 'react';
 import { useDesignerTexts } from '../../i18n/designer.ts';
 import { useDesignerToolTexts } from '../../i18n/designer-tools.ts';
 import { Drawer, lazily, Spoken, toast } from '../../ui/index.ts';
+import styles from './designer.module.css';
 import { insertTarget } from './prepared.tsx';
 import type { DesignerScreen } from './use-designer-screen.ts';
 
 const Logic = lazily(() => import('./logic-view.tsx'));
 const Versions = lazily(() => import('./versions-view.tsx'));
+const FaultList = lazily(() => import('./fault-list.tsx'));
 const Conflict = lazily(() => import('./conflict.tsx'));
 const Preview = lazily(() => import('./preview-dialog.tsx'));
 const PicturePicker = lazily(() => import('../../library/picture-picker.tsx'));
@@ -35,13 +37,28 @@ function OutlineDrawer({ present, issues, panels, acts }: DesignerScreen) {
   );
 }
 
-/** What stands in place of the canvas. */
+/** Why the form is not saved or published. */
+export function Faults({ faults, jumpTo }: DesignerScreen) {
+  if (faults.length === 0) return null;
+  return (
+    <Suspense>
+      <FaultList faults={faults} onJump={jumpTo} />
+    </Suspense>
+  );
+}
+
+/** What stands in place of the canvas; the faults above it, since from there, too, the form is saved. */
 export function OtherView(screen: DesignerScreen) {
   const View = screen.panels.view === 'logic' ? Logic : Versions;
   return (
-    <Suspense fallback={<div />}>
-      <View {...screen} />
-    </Suspense>
+    <div className={styles.other}>
+      <div className={styles.otherNotes}>
+        <Faults {...screen} />
+      </div>
+      <Suspense fallback={<div />}>
+        <View {...screen} />
+      </Suspense>
+    </div>
   );
 }
 
