@@ -14,7 +14,6 @@ import { IconX } from './icons.ts';
 import { usePhone } from './media.ts';
 
 const controls = 'input, select, textarea, a[href], button, [contenteditable="true"]';
-const controlsIn = (body: HTMLElement | null) => [...(body?.querySelectorAll<HTMLElement>(controls) ?? [])];
 
 export default function DialogPopup({
   title,
@@ -31,7 +30,8 @@ export default function DialogPopup({
   const t = useUiTexts();
   const body = useRef<HTMLDivElement>(null);
   /** Initial focus: the first control of the body that is seen, rather than the close button; a hidden one takes none. */
-  const first = () => controlsIn(body.current).find(each => each.checkVisibility?.() !== false) ?? true;
+  const first = () =>
+    [...body.current!.querySelectorAll<HTMLElement>(controls)].find(each => each.getClientRects().length) ?? true;
   useBackCloses(onClose, usePhone());
   const drawer = kind === 'drawer';
   const popup = (

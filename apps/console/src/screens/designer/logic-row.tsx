@@ -123,7 +123,7 @@ function Wrong({ shown: { row }, acts }: RowProps) {
 /** Another field in place of the one that is missing. */
 function Replace({ row, acts }: { row: LogicRow; acts: RowActs }) {
   const t = useDesignerLogicTexts();
-  const items = fieldsOf(row.names).map(({ name, label }) => ({
+  const items = fieldsOf(row.names, row.wrong ?? {}).map(({ name, label }) => ({
     id: name,
     label,
     onSelect: () => acts.replace(row, name),

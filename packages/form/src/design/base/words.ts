@@ -45,7 +45,9 @@ const de: Record<string, Message> = {
   too_few: v => `Mindestens ${v.min} Einträge.`,
   formula_syntax: () => 'Diese Formel ist hier nicht zu lesen. Prüfen Sie Klammern und Trenner.',
   formula_name: v =>
-    `${named.de[String(v.what)] ?? 'Dieses Feld'} gibt es nicht: ${v.name}.${v.suggestion ? ` Meinten Sie ${v.suggestion}?` : ''}`,
+    v.what === 'ambiguous'
+      ? `Mehrere Felder heißen „${v.name}“: ${v.among}. Nennen Sie eines beim Namen.`
+      : `${named.de[String(v.what)] ?? 'Dieses Feld'} gibt es nicht: ${v.name}.${v.suggestion ? ` Meinten Sie ${v.suggestion}?` : ''}`,
   formula_type: v =>
     v.wanted === 'arguments' ? `${v.name} hat andere Angaben.` : 'Diese Art von Wert passt hier nicht.',
   formula_circle: v => `Die Formel fragt sich selbst, über ${v.name}.`,
@@ -88,7 +90,9 @@ const en: Record<string, Message> = {
   too_few: v => `At least ${v.min} entries.`,
   formula_syntax: () => 'This formula cannot be read here. Check brackets and separators.',
   formula_name: v =>
-    `There is no such ${named.en[String(v.what)] ?? 'field'}: ${v.name}.${v.suggestion ? ` Did you mean ${v.suggestion}?` : ''}`,
+    v.what === 'ambiguous'
+      ? `Several fields are called “${v.name}”: ${v.among}. Call one by its name.`
+      : `There is no such ${named.en[String(v.what)] ?? 'field'}: ${v.name}.${v.suggestion ? ` Did you mean ${v.suggestion}?` : ''}`,
   formula_type: v =>
     v.wanted === 'arguments' ? `${v.name} takes other arguments.` : 'This kind of value does not fit here.',
   formula_circle: v => `The formula asks for itself, by way of ${v.name}.`,

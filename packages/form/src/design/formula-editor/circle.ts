@@ -77,7 +77,7 @@ function allReadFor(form: CompiledForm, name: string): string[] {
 }
 
 /** The names that a formula at its place decides; empty where nothing can ask for what it gives. */
-function decidedBy(content: Content, option: Placed['option'] | 'comparisons'): ReadonlySet<string> {
+export function decidedBy(content: Content, option: Placed['option'] | 'comparisons'): ReadonlySet<string> {
   const own = nameOf(content);
   if (option === 'showIf' || (option === 'formula' && content.options.type === 'calculated'))
     return new Set(own ? [own] : []);

@@ -45,7 +45,7 @@ export function FaultLine({ id, wrong, names, locale, onFix, onReplace }: FaultL
           onChange={event => onReplace(storedName(event.target.value))}
         >
           <option value="">{t.replace}</option>
-          {fieldsOf(names).map(({ name, label }) => (
+          {fieldsOf(names, wrong).map(({ name, label }) => (
             <option key={name} value={name}>
               {label}
             </option>
@@ -57,7 +57,8 @@ export function FaultLine({ id, wrong, names, locale, onFix, onReplace }: FaultL
 }
 
 /** The fields that can be put in place of a missing one. */
-export const fieldsOf = ({ shown }: Names) => shown.filter(({ kind }) => kind === 'field');
+export const fieldsOf = ({ shown }: Names, { among }: Pick<Wrong, 'among'> = {}) =>
+  shown.filter(({ kind, name }) => kind === 'field' && (among?.includes(name) ?? true));
 
 /** The text with the correction put in: another field wherever a missing one is asked for. */
 export function corrected(text: string, { fix, lost }: Wrong, names: Names): string {

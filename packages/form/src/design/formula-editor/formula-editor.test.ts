@@ -6,6 +6,7 @@ import { repeatContainer } from '../../engine/content-types/repeat-container.ts'
 import { functionRows } from '../../engine/formula/functions/index.ts';
 import { functionWords } from '../../engine/formula/functions/words.ts';
 import { callAt, signature, suggestions } from './complete.ts';
+import { corrected } from './fault-line.tsx';
 import { namesBegun } from './lists.ts';
 import { type FormulaPlace, namesAt } from './names.ts';
 import { readTyped, withField } from './reading.ts';
@@ -150,6 +151,43 @@ test.each([
   const fixed = wrong?.fix ? text.slice(0, wrong.fix.from) + wrong.fix.text + text.slice(wrong.fix.to) : null;
   expect(fixed).toBe(mended);
   if (fixed) expect(typed(fixed).wrong).toBeNull();
+});
+
+const byName = (name: string, label: string) =>
+  `Felder heißen in Formeln wie ihr Name oder [Beschriftung]: ${name} oder [${label}].`;
+
+test.each([
+  ['Rabatt in % * 2', byName('rabatt_prozent', 'Rabatt in %'), 'rabatt_prozent * 2'],
+  ['=SUMME(Menge*Einzelpreis)', byName('positionen.menge', 'Menge'), '=SUMME(positionen.menge*positionen.preis)'],
+  ['Summe  netto * (1 - rabatt in %/100)', byName('summe', 'Summe netto'), 'summe * (1 - rabatt_prozent/100)'],
+  ['WENN(Summe netto != 2; "Summe netto"; 1)', byName('summe', 'Summe netto'), 'WENN(summe <> 2; "Summe netto"; 1)'],
+  ['SUMMEN + SUMME', byName('summe', 'Summe netto'), null],
+  ['SUMME + 1', byName('summe', 'Summe netto'), 'summe + 1'],
+])('%s, fields by their labels as they are seen', (text, message, mended) => {
+  const { wrong } = typed(text);
+  if (mended === null) return expect(wrong?.message).not.toBe(message);
+  expect(wrong?.message).toBe(message);
+  expect(corrected(text, wrong!, namesAt(at()))).toBe(mended);
+  expect(typed(mended).wrong).toBeNull();
+});
+
+test('of two fields with one label both are named, to choose from; what a formula decides itself is none to suggest', () => {
+  const inner = input('number', 'ort_innen', 'Ort');
+  const inRepeat: Content = { ...repeat, options: { ...repeat.options, contents: [inner] } };
+  const two: Form = { fields: [input('text', 'a', 'Ort'), inRepeat, total], states: [] };
+  const place = { ...at(), form: two };
+  for (const text of ['[Ort] & ""', 'ORT & ""']) {
+    const { wrong } = readTyped(text, place, namesAt(place));
+    expect(wrong).toMatchObject({
+      message: `Mehrere Felder heißen „${text.startsWith('[') ? 'Ort' : 'ORT'}“: Ort, Positionen › Ort. Wählen Sie eines.`,
+      ...{ fix: null, among: ['a', 'positionen.ort_innen'] },
+    });
+    expect(withField(text, wrong!.lost!, 'a', namesAt(place))).toBe('a & ""');
+  }
+  expect(typed('gesamtbetrag * 2').wrong).toMatchObject({
+    message: 'Ein Feld gesamtbetrag gibt es nicht.',
+    fix: null,
+  });
 });
 
 test('a fault of several lines says its line', () => {

@@ -31,6 +31,8 @@ export interface ShownName {
   name: string;
   /** `Menge`; seen from outside of its repeat `Positionen › Menge`. */
   label: string;
+  /** Of a field whose label is shown with its path, or its name: the label alone. */
+  ofField?: string;
   kind: 'field' | 'repeat' | 'word';
   input: CompiledInput | null;
   type: Type;
@@ -97,7 +99,8 @@ function shownIn(
   const found: Omit<ShownName, 'type'>[] = [];
   for (const input of compiled.inputs) {
     const around = input.repeated;
-    const add = (name: string, label: string) => found.push({ kind: 'field', input, name, label });
+    const ofField = labelled(input);
+    const add = (name: string, label: string) => found.push({ kind: 'field', input, name, label, ofField });
     if (!around || around === repeat) add(input.name, labelled(input));
     if (around?.name) add(`${around.name}.${input.name}`, pathOf(input));
     else if (around && around !== repeat) add(input.name, pathOf(input));

@@ -7,9 +7,10 @@ import { type FormulaFault, parse, print, storedName, type Type } from '../../en
 import { nearest } from '../../engine/formula/language/nearest.ts';
 import type { Node } from '../../engine/formula/node.ts';
 import { choiceListOf } from '../../engine/input-kinds/common.ts';
+import { askable, calledSo, withNames } from './by-label.ts';
 import { type Circle, circleOf } from './circle.ts';
 import { lostName, withIds } from './lists.ts';
-import type { FormulaPlace, Names } from './names.ts';
+import type { FormulaPlace, Names, ShownName } from './names.ts';
 import { readable } from './shown.ts';
 import { type FormulaTexts, formulaTexts } from './texts.ts';
 import { tokensOf } from './tokens.ts';
@@ -21,6 +22,8 @@ export interface Wrong {
   fix: { from: number; to: number; text: string; label: string } | null;
   /** The name of a field that there is not, as it is written: another can be put in its place. */
   lost?: string;
+  /** Of which fields it may be meant; any where it is not said. */
+  among?: readonly string[];
 }
 
 export interface Typed {
@@ -94,19 +97,19 @@ function wrongOf(fault: FormulaFault, text: string, place: FormulaPlace, names: 
   return { from, to, message: text.includes('\n') ? t.line(line, message) : message, ...more };
 }
 
-type Said = Pick<Wrong, 'message' | 'fix' | 'lost'>;
+type Said = Pick<Wrong, 'message' | 'fix' | 'lost' | 'among'>;
 
 function said(fault: FormulaFault, text: string, place: FormulaPlace, names: Names, t: FormulaTexts): Said {
   const { code, values = {} } = fault;
   switch (code) {
     case 'formula_name':
-      return unknownName(fault, place, names, t);
+      return unknownName(fault, text, place, names, t);
     case 'formula_type':
       return { message: typeWords(values, place, t), fix: null };
     case 'formula_limit':
       return { message: t.faults.limits[String(values.what)]?.(Number(values.max)) ?? t.faults.end, fix: null };
     default:
-      return unreadable(fault, text, t);
+      return byLabel(text, askable(names, place), names, t) ?? unreadable(fault, text, t);
   }
 }
 
@@ -122,7 +125,13 @@ function typeWords(values: NonNullable<FormulaFault['values']>, place: FormulaPl
   return least === most ? t.faults.argumentsExactly(name, least) : t.faults.argumentsBetween(name, least, most);
 }
 
-function unknownName({ at, values = {} }: FormulaFault, place: FormulaPlace, names: Names, t: FormulaTexts): Said {
+function unknownName(
+  { at, values = {} }: FormulaFault,
+  text: string,
+  place: FormulaPlace,
+  names: Names,
+  t: FormulaTexts,
+): Said {
   const written = String(values.name);
   const [from, to] = at;
   if (values.what === 'function') {
@@ -138,7 +147,15 @@ function unknownName({ at, values = {} }: FormulaFault, place: FormulaPlace, nam
     return { message: t.faults.word(written), fix: null };
   const former = names.formerLabel(written);
   const message = former === null ? t.faults.field(written) : t.faults.gone(former);
-  const near = nearestField(written, names) ?? (former === null ? null : nearestField(former, names));
+  const fields = askable(names, place);
+  if (former === null) {
+    const called = calledSo(written, fields);
+    const bracketed = text[from] === '[';
+    if ((bracketed ? calledSo(written, names.shown) : called).length > 1) return oneOf(called, written, t);
+    const mend = called.length === 1 ? byLabel(text, fields, names, t) : null;
+    if (mend) return mend;
+  }
+  const near = nearestField(written, fields) ?? (former === null ? null : nearestField(former, fields));
   if (!near) return { message, fix: null, lost: written };
   return {
     message: `${message} ${t.meant(near.label)}`,
@@ -153,9 +170,27 @@ export function withField(text: string, lost: string, written: string, names: Na
   return places.reduceRight((done, { from, to }) => done.slice(0, from) + written + done.slice(to), text);
 }
 
+/** Of several fields with one label, which. */
+function oneOf(called: readonly ShownName[], label: string, t: FormulaTexts): Said {
+  const message = t.faults.several(label, called.map(each => each.label).join(', '));
+  return { message, fix: null, lost: label, among: called.map(({ name }) => name) };
+}
+
+/** Labels that are typed as they are seen, all of them put right at once. */
+function byLabel(text: string, fields: readonly ShownName[], names: Names, t: FormulaTexts): Said | null {
+  const found = withNames(text, names, fields);
+  const mend = found && (parse(found.text).ast ? found.text : mended(found.text));
+  if (!mend) return null;
+  const { typed, name, label } = found;
+  const from = text.indexOf(typed);
+  const stored = storedName(name);
+  const alone = mend === text.slice(0, from) + stored + text.slice(from + typed.length);
+  const fix = alone ? { from, to: from + typed.length, text: stored } : { from: 0, to: text.length, text: mend };
+  return { message: t.faults.label(name, label), fix: { ...fix, label: t.fix(alone ? label : mend) } };
+}
+
 /** By name or label: few letters apart, else the first that begins with what was written. */
-function nearestField(written: string, { shown }: Names) {
-  const fields = shown.filter(({ kind }) => kind !== 'word');
+function nearestField(written: string, fields: readonly ShownName[]) {
   const words = fields.flatMap(each => [each.name, each.label, each.name.split('.').at(-1)!]);
   const near = nearest(written, words);
   if (near !== null) return fields[Math.floor(words.indexOf(near) / 3)]!;

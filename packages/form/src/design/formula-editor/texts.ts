@@ -47,6 +47,9 @@ const de = {
     start: 'So kann eine Formel nicht beginnen.',
     end: 'Am Ende fehlt noch etwas.',
     field: (name: string) => `Ein Feld ${name} gibt es nicht.`,
+    label: (name: string, label: string) =>
+      `Felder heißen in Formeln wie ihr Name oder [Beschriftung]: ${name} oder [${label}].`,
+    several: (label: string, which: string) => `Mehrere Felder heißen „${label}“: ${which}. Wählen Sie eines.`,
     word: (name: string) => `${name} gibt es an dieser Stelle nicht.`,
     function: (name: string) => `Eine Funktion ${name} gibt es nicht.`,
     list: (name: string) => `Eine Auswahlliste „${name}“ gibt es nicht.`,
@@ -123,6 +126,8 @@ const en: FormulaTexts = {
     start: 'A formula cannot begin like this.',
     end: 'Something is missing at the end.',
     field: name => `There is no field ${name}.`,
+    label: (name, label) => `Formulas call fields by their name or [label]: ${name} or [${label}].`,
+    several: (label, which) => `Several fields are called “${label}”: ${which}. Choose one.`,
     word: name => `There is no ${name} in this place.`,
     function: name => `There is no function ${name}.`,
     list: name => `There is no choice list “${name}”.`,

@@ -524,3 +524,12 @@ test('hostile indexes of instances leave nothing behind with the form', () => {
   });
   for (const { instanceKeys } of compiled.inputs) expect(instanceKeys.length).toBeLessThanOrEqual(3);
 });
+
+test('a label that two fields have is ambiguous; what a formula decides itself is not suggested', () => {
+  const [a, b] = [field('number', 'a1', { label: 'Betrag' }), field('number', 'a2', { label: 'Betrag' })];
+  expect(checkForm({ fields: [a, b, calculated('c', '[betrag] * 2')], states: [] })).toMatchObject([
+    { code: 'formula_name', values: { name: 'betrag', what: 'ambiguous', among: 'a1, a2' } },
+  ]);
+  const [gone] = checkForm({ fields: [field('number', 'x'), calculated('c', 'd * 2')], states: [] });
+  expect(gone).toMatchObject({ code: 'formula_name', values: { name: 'd', suggestion: 'x' } });
+});

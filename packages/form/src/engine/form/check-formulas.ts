@@ -13,6 +13,7 @@ import { type CompiledForm, type CompiledRepeat, compile } from './compile.ts';
 import { choiceColumnsOf, choiceParts } from './formula-lookups.ts';
 import { type FormNames, namesIn } from './formula-names.ts';
 import { type FormulaOption, formulaOptions, formulasIn, type Placed, rulesOf } from './formulas.ts';
+import { nameOf } from './names.ts';
 import { mapLists, walk } from './walk.ts';
 
 export const loadFormulaChecks: (() => Promise<unknown>) | null = null;
@@ -113,6 +114,13 @@ function partless({ option, text }: Placed, { options }: Content): FormulaFault 
     : null;
 }
 
+/** Names of which what the formula itself decides is none to suggest: it would be a circle. */
+function othersThan(content: Content, { option }: Placed, names: FormNames): FormNames {
+  if (option !== 'formula' && option !== 'showIf') return names;
+  const own = nameOf(content);
+  return { ...names, all: () => names.all().filter(name => name !== own) };
+}
+
 /** Reads a formula at its place, and what is wrong with it there. `content` null: a rule of the form itself. */
 export function readAt(
   names: FormNames,
@@ -120,7 +128,7 @@ export function readAt(
   content: Content | null,
   repeat: CompiledRepeat | null,
 ): { read: Read; fault: FormulaFault | null } {
-  const read = readIn(names, placed.text, repeat);
+  const read = readIn(content ? othersThan(content, placed, names) : names, placed.text, repeat);
   // a rule of the form has no value of its own
   const place = content ? placed : { ...placed, option: 'text' as const };
   const fault =

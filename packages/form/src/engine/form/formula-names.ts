@@ -45,12 +45,13 @@ export function namesIn(form: CompiledForm): FormNames {
   const repeats = new Map(
     [...form.repeats.values()].flatMap(repeat => (repeat.name ? [[repeat.name, repeat] as const] : [])),
   );
-  const labels = new Map<string, string | null>();
+  /** By label: of two with one label, neither is meant. */
+  const labels = new Map<string, Set<string>>();
   const add = (label: string, ref: string) => {
     if (label.trim() === '') return;
     const known = labels.get(key(label));
-    // of two with one label, neither is meant
-    labels.set(key(label), known === undefined || known === ref ? ref : null);
+    if (known) known.add(ref);
+    else labels.set(key(label), new Set([ref]));
   };
   for (const input of form.inputs) {
     const path = input.repeated?.name ? `${input.repeated.name}.${input.name}` : input.name;
@@ -73,11 +74,12 @@ export function namesIn(form: CompiledForm): FormNames {
       const node = storedNode(written, label);
       if (typeof node !== 'object' || node === null || !('ref' in node)) return node;
       if (label) {
-        const ref = labels.get(key(written));
-        if (ref) return { ref };
+        const [ref, other] = labels.get(key(written)) ?? [];
+        if (ref !== undefined && other === undefined) return { ref };
       }
       return known(written) ? node : null;
     },
+    labelled: label => [...(labels.get(key(label)) ?? [])],
     all: () => [...form.byName.keys(), ...repeats.keys()],
     typeOf(node, repeat) {
       if (typeof node !== 'object' || node === null) return any;

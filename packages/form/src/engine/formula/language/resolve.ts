@@ -11,6 +11,8 @@ export interface Names {
   resolve: Resolve;
   /** All names that there are, to suggest one for a mistyped one. */
   all(): readonly string[];
+  /** Those of a label. */
+  labelled?(label: string): readonly string[];
 }
 
 export function resolved(ast: Ast, names: Names, faults: FormulaFault[]): Node {
@@ -22,7 +24,12 @@ export function resolved(ast: Ast, names: Names, faults: FormulaFault[]): Node {
     case 'name': {
       const node = names.resolve(ast.written, ast.label);
       if (node !== null) return node;
-      faults.push(unknown(ast.written, ast.at, names.all(), 'field'));
+      const several = (ast.label && names.labelled?.(ast.written)) || [];
+      faults.push(
+        several.length > 1
+          ? ambiguous(ast.written, ast.at, several)
+          : unknown(ast.written, ast.at, names.all(), 'field'),
+      );
       return { ref: ast.written };
     }
     case 'call': {
@@ -45,3 +52,10 @@ function unknown(name: string, at: FormulaFault['at'], all: readonly string[], w
   const values = { name: name.slice(0, 100), what, ...(near !== null && { suggestion: near }) };
   return { code: 'formula_name', at, values, ...(near !== null && { fix: { at, text: near } }) };
 }
+
+/** Two fields have the label. */
+const ambiguous = (label: string, at: FormulaFault['at'], names: readonly string[]): FormulaFault => ({
+  code: 'formula_name',
+  at,
+  values: { name: label.slice(0, 100), what: 'ambiguous', among: names.slice(0, 5).join(', ') },
+});
