@@ -395,6 +395,27 @@ test("a plain group, a repeat's heading and the name of its instances are on pap
   expect(said).toContain('Halter Feld a eins Feld b zwei Schäden');
 });
 
+test('titles of instances and the heading of a repeat are on paper with what their places say', async () => {
+  const own = { name: 'teile', label: 'Teile ({=COUNTA(teile)}): {teil}', maxRepeats: 3 };
+  const part = input('text', 'teil', { label: 'Teil {=position}' });
+  const short = container('repeat_container', [part], { ...own, instanceLabel: '{=position}. {teil}' });
+  const long = container('repeat_container', [input('textarea', 'hergang', { label: 'Hergang {=position}' })], {
+    ...own,
+    name: 'vorfaelle',
+    label: 'Vorfälle',
+    instanceLabel: 'Vorfall {=position} von {=COUNTA(vorfaelle)}',
+  });
+  const form = await addForm(admin, 'Betitelt', { fields: [short, long], states: [] });
+  const data = {
+    ...{ 'teil.0': 'Radom', 'teil.1': 'Rumpf', 'hergang.0': 'So', 'hergang.1': 'Anders' },
+    _repeat: { [short.id]: 2, [long.id]: 2 },
+  };
+  const { text: said } = await pdf(await add(data, {}, form));
+  for (const words of ['Teile (2): Radom, Rumpf', '1. Radom', '2. Rumpf', 'Vorfall 2 von 2', 'Hergang 2'])
+    expect(said).toContain(words);
+  expect(said).not.toContain('{');
+});
+
 test('several entries are one document: chosen by ids or filter, each on pages of its own, bounded', async () => {
   const own = await addForm(admin, 'Rundgang', made);
   const first = await add({ gewerk: 'Dach', ergebnis: 'no', 'mangel.0': 'Riss', bemerkung: 'oben' }, {}, own);

@@ -178,6 +178,25 @@ test('an instance is titled by its answers and formulas, once there are any', as
   await waitFor(() => expect(screen.getByRole('region', { name: 'Nase: 8' })).toBeTruthy());
 });
 
+test('texts of instances know their numbers, and the heading of a repeat its answers', async () => {
+  const part = field('text', 'part', 'Teil {=position}');
+  const note = content('formatString', { text: 'Zu Teil {=position} von {=COUNTA(parts)}' });
+  const texts = { name: 'parts', label: '{=COUNTA(part)} Teile: {part}', instanceLabel: '{=position}. {part}' };
+  const { user } = show([content('repeat_container', { maxRepeats: 3, ...texts, contents: [part, note] })]);
+  await user.type(await screen.findByLabelText('Teil 1'), 'Radom');
+  await user.click(screen.getByRole('button', { name: 'Eintrag hinzufügen' }));
+  await user.type(screen.getByLabelText('Teil 2'), 'Nase');
+  expect(screen.getByRole('group', { name: '2 Teile: Radom, Nase' })).toBeTruthy();
+  expect(within(screen.getByRole('region', { name: '2. Nase' })).getByText('Zu Teil 2 von 2')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Eintrag 2 nach oben' }));
+  const moved = within(screen.getByRole('region', { name: '1. Nase' }));
+  expect(moved.getByText('Zu Teil 1 von 2')).toBeTruthy();
+  expect(moved.getByLabelText<HTMLInputElement>('Teil 1').value).toBe('Nase');
+  await user.click(screen.getByRole('button', { name: 'Eintrag 1 entfernen' }));
+  expect(within(screen.getByRole('region', { name: '1. Radom' })).getByText('Zu Teil 1 von 1')).toBeTruthy();
+  expect(screen.getByRole('group', { name: '1 Teile: Radom' })).toBeTruthy();
+});
+
 test('a result names choices in the language of its reader, and is stored in the first one', async () => {
   const label = { de: 'Land', en: 'Country' };
   const lands = [{ value: 'de', label: { de: 'Deutschland', en: 'Germany' } }];

@@ -59,7 +59,7 @@ function blocksOf(printing: Printing, content: Content, spot: Spot): Block[] {
   const level = nextLevel(printing, spot.level + 1);
   const inside = contents(printing, childrenOf(content), { ...spot, level });
   if (inside.length > 0)
-    return [{ kind: 'section', level, text: filledLine(printing, section.label, spot) || '–' }, ...inside];
+    return [{ kind: 'section', level, text: filledLine(printing, content, section.label, spot) || '–' }, ...inside];
   printing.outline.last = before;
   return [];
 }
@@ -70,37 +70,40 @@ function printed(printing: Printing, content: Content, spot: Spot): Block[] {
   if (!print) return [];
   if (print.what === 'picture') return pictureBlock(printing.paper, print.file);
   const { level: size, styles } = print;
-  const text = (size === 0 ? filled : filledLine)(printing, print.text, spot);
+  const text = (size === 0 ? filled : filledLine)(printing, content, print.text, spot);
   if (text === '') return [];
   if (size === 0) return [{ kind: 'text', size, text, styles }];
   return [{ kind: 'heading', level: nextLevel(printing, spot.level + size), size, text, styles }];
 }
 
 function repeated(printing: Printing, content: Content, repeat: CompiledRepeat, spot: Spot): Block[] {
-  const { label } = repeatTexts(content.options);
+  const label = filledLine(printing, content, repeatTexts(content.options).label, spot);
   if (!label) return instancesOf(printing, content, repeat, spot);
   const level = nextLevel(printing, spot.level + 1);
-  return [
-    { kind: 'section', level, text: clean(label) },
-    ...instancesOf(printing, content, repeat, { ...spot, level }),
-  ];
+  return [{ kind: 'section', level, text: label }, ...instancesOf(printing, content, repeat, { ...spot, level })];
 }
 
 function instancesOf(printing: Printing, content: Content, repeat: CompiledRepeat, spot: Spot): Block[] {
   const { seen, paper } = printing;
-  const name = clean(repeatTexts(content.options).instance);
+  const { instance: own, title } = repeatTexts(content.options);
+  const name = clean(own);
+  /** By its answers; '' for its name and number. */
+  const titleOf = (instance: number) => filledLine(printing, content, title, { instance });
   const children = childrenOf(content);
   const instances = seen.instances(repeat);
   if (instances.length === 0) return [{ kind: 'text', size: 0, text: paper.words.noItem, styles: ['muted'] }];
   if (repeat.max === 1) return instances.flatMap(instance => contents(printing, children, { ...spot, instance }));
-  const table = tableOf(printing, children, instances, spot, name);
+  const table = tableOf(printing, children, instances, spot, { name, titleOf });
   if (table) return [table];
 
   const level = Math.min(printing.outline.last + 1, spot.level + 1, deepest);
   const items = instances.map((instance, index) => {
     printing.outline.last = level;
     const inside = { instance, level, width: spot.width - itemInset };
-    return { title: `${name || paper.words.item} ${index + 1}`, body: contents(printing, children, inside) };
+    return {
+      title: titleOf(instance) || `${name || paper.words.item} ${index + 1}`,
+      body: contents(printing, children, inside),
+    };
   });
   return [{ kind: 'items', level, items }];
 }

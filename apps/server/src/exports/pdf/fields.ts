@@ -15,7 +15,8 @@ const room = {
   stars: { wide: 26, tall: 5 },
 };
 
-const label = (printing: Printing, input: CompiledInput, spot: Spot) => filledLine(printing, input.label, spot);
+const label = (printing: Printing, input: CompiledInput, spot: Spot) =>
+  filledLine(printing, input.content, input.label, spot);
 
 function written(printing: Printing, input: CompiledInput, spot: Spot): Block[] {
   const value = valueText(printing, input, spot.instance);

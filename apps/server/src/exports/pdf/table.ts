@@ -39,23 +39,31 @@ export function tableOf(
   children: readonly Content[],
   instances: readonly number[],
   spot: Spot,
-  /** The instances' own name, '' for plain numbers. */
-  name: string,
+  /** The instances' own name, '' for plain numbers, and the title of each, '' for that. */
+  { name, titleOf }: { name: string; titleOf(instance: number): string },
 ): Block | null {
   const fields = shortFields(printing, children);
   if (!fields || fields.length === 0 || fields.length > mostFields) return null;
   const columns = fields.map(field => {
     const { group } = field;
-    return { label: filledLine(printing, field.label, spot), share: shares[group], number: group === 'number' };
+    return {
+      label: filledLine(printing, field.content, field.label, spot),
+      share: shares[group],
+      number: group === 'number',
+    };
   });
+  const titles = instances.map(titleOf);
+  const isNamed = name !== '' || titles.some(Boolean);
   return {
     kind: 'table',
     columns: [
-      name ? { label: '', share: 1.6, number: false } : { label: printing.paper.words.number, share: 0, number: true },
+      isNamed
+        ? { label: '', share: 1.6, number: false }
+        : { label: printing.paper.words.number, share: 0, number: true },
       ...columns,
     ],
     rows: instances.map((instance, index) => [
-      name ? `${name} ${index + 1}` : String(index + 1),
+      titles[index] || `${name} ${index + 1}`.trim(),
       ...fields.map(field => valueText(printing, field, instance)),
     ]),
   };

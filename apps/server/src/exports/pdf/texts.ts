@@ -3,6 +3,7 @@ import {
   answerOf,
   type CompiledForm,
   type CompiledInput,
+  type Content,
   type Data,
   displayValue,
   type Form,
@@ -56,13 +57,17 @@ export const clean = (text: string): string =>
 
 const longestHeading = 1_000;
 
-/** A text of the form with its placeholders filled in. */
-export const filled = ({ form, seen, paper }: Printing, text: string, { instance }: Spot): string =>
-  clean(textFor(form, seen, text, paper.words, instance)).trim();
+/** A text of a content with its placeholders filled in. */
+export const filled = (
+  { form, seen, paper }: Printing,
+  { id }: Content,
+  text: string,
+  { instance }: Pick<Spot, 'instance'>,
+): string => clean(textFor(form, seen, text, paper.words, instance, id)).trim();
 
 /** The same for labels and headings, shortened: an answer can be much longer than either. */
-export function filledLine(printing: Printing, text: string, spot: Spot): string {
-  const whole = filled(printing, text, spot);
+export function filledLine(printing: Printing, content: Content, text: string, spot: Pick<Spot, 'instance'>): string {
+  const whole = filled(printing, content, text, spot);
   return whole.length > longestHeading ? `${whole.slice(0, longestHeading).toWellFormed()} …` : whole;
 }
 

@@ -61,8 +61,12 @@ export const repeatContainer: ContentRow = {
     const max = options.maxRepeats;
     return Number.isSafeInteger(max) ? Math.min(Math.max(max as number, 1), limits.repeats) : 1;
   },
-  texts: ({ instanceLabel }) => textsOf(instanceLabel),
-  renamed: (options, names) => ({ ...options, instanceLabel: renameTextSlots(options.instanceLabel, names) }),
+  texts: ({ label, instanceLabel }) => [...textsOf(label), ...textsOf(instanceLabel)],
+  renamed: (options, names) => ({
+    ...options,
+    ...(options.label !== undefined && { label: renameTextSlots(options.label, names) }),
+    instanceLabel: renameTextSlots(options.instanceLabel, names),
+  }),
   shape: () => 'repeat',
 };
 

@@ -8,18 +8,17 @@ import { issue } from '../base/issue.ts';
 import { limits } from '../base/limits.ts';
 import { isEmpty, isPlain, own, textOf } from '../base/plain.ts';
 import { fillText, languageOf, textIn } from '../base/text.ts';
-import type { Data, How, Issue } from '../base/types.ts';
-import type { CompiledInput, CompiledRepeat } from '../form/compile.ts';
+import type { Data, How } from '../base/types.ts';
+import type { CompiledForm, CompiledInput, CompiledRepeat } from '../form/compile.ts';
 import { messageOf } from '../form/formulas.ts';
 import { type Asks, asksOf, type PlannedRule } from '../form/plan-asks.ts';
-import type { Plan } from '../form/plan-types.ts';
 import { booleanOf, isFault, late, numberOf, textOfValue, type Value } from '../formula/evaluate/values.ts';
-import { type Node, refsOf } from '../formula/node.ts';
+import type { Node } from '../formula/node.ts';
 import { choiceListOf, choicesOf, isLongList, storedChoices } from '../input-kinds/common.ts';
 import { fromStored } from './convert.ts';
 import { boundOf, writtenFor } from './convert-out.ts';
 import { keyOf, type Results } from './logic-results.ts';
-import type { Asked, AskedPart, Logic, Narrow, Warning } from './logic-types.ts';
+import type { Asked, AskedPart, Asking, Logic, Narrow, Warning } from './logic-types.ts';
 
 const nothing: Asked = { required: false, readOnly: false, min: null, max: null, choices: null, narrow: null };
 
@@ -138,8 +137,7 @@ function rowsOf(logic: Logic, input: CompiledInput, answer: unknown) {
 
 /** What is wrong with a parsed answer by the formulas of its field. */
 function askedFault(logic: Logic, input: CompiledInput, instance: number | null, answer: unknown): Fault | null {
-  const asks = logic.asking!.asks.get(input);
-  if (!asks) return null;
+  const asks = logic.asking!.asks.get(input)!;
   const { min, max, choices, narrow } = boundsAsked(logic, asks, input, instance, [answer].flat());
   if (choices && !allOffered(choices, answer)) return { code: 'not_a_choice' };
   if (narrow && !longOffered(logic, input, narrow, answer)) return { code: 'not_a_choice' };
@@ -180,18 +178,7 @@ interface Broken extends Warning {
   rule: number;
 }
 
-const judged = new WeakMap<Logic, Map<string, Broken[]>>();
-
-/** Rules that do not hold, judged once for the answers as they are: every field that has a rule asks for its own. */
-function broken(logic: Logic, language: string): Broken[] {
-  const known = judged.get(logic) ?? new Map<string, Broken[]>();
-  judged.set(logic, known);
-  const found = known.get(language) ?? judge(logic, language);
-  known.set(language, found);
-  return found;
-}
-
-/** Those of a field wait until it is answered; an error in a rule breaks nothing. */
+/** Rules that do not hold. Those of a field wait until it is answered; an error in a rule breaks nothing. */
 function judge(logic: Logic, language: string): Broken[] {
   const found: Broken[] = [];
   const test = (
@@ -228,17 +215,6 @@ function written(logic: Logic, name: string, instance: number | null, language: 
   return values.flatMap(value => (value === undefined ? [] : [input.rule.show(value as never, how)])).join(', ');
 }
 
-function ruleIssues(logic: Logic, language: string): Issue[] {
-  return broken(logic, language)
-    .filter(({ level }) => level === 'error')
-    .map(({ path, message, rule }) => issue(path, 'rule', { message, rule }));
-}
-
-const ruleWarnings = (logic: Logic, language: string): Warning[] =>
-  broken(logic, language)
-    .filter(({ level }) => level === 'warning')
-    .map(({ path, message }) => ({ path, message }));
-
 /** How many instances a formula wants; whether they are others. */
 function count(results: Results, repeat: CompiledRepeat, result: Value): boolean {
   const { counts, source } = results;
@@ -253,21 +229,10 @@ function count(results: Results, repeat: CompiledRepeat, result: Value): boolean
   return before === undefined || before.length !== next.length || before.some((each, at) => each !== next[at]);
 }
 
-/** A text is of no repeat by itself: inside of one, it reads that instance of whatever repeat. */
-function text(logic: Logic, formula: string, instance: number | null, how: How): string {
-  const node = logic.plan.tree(formula);
-  const repeat = instance === null ? null : repeatOf(logic.plan, node);
-  const value = logic.evaluate(node, repeat, instance, {}, languageOf(how));
+function text(logic: Logic, formula: string, contentId: string, instance: number | null, how: How): string {
+  const repeat = logic.asking!.repeatOf.get(contentId) ?? null;
+  const value = logic.evaluate(logic.plan.tree(formula), repeat, instance, {}, languageOf(how));
   return isFault(value) ? '–' : writtenFor(value, how);
-}
-
-/** The repeat of the first field that a formula reads an instance of. */
-function repeatOf(plan: Plan, node: Node | null): CompiledRepeat | null {
-  for (const name of refsOf(node)) {
-    const target = plan.target(name);
-    if (target?.kind === 'input' && !target.all && target.input.repeated) return target.input.repeated;
-  }
-  return null;
 }
 
 const instancesOf = (logic: Logic, { repeated }: CompiledInput): readonly (number | null)[] =>
@@ -328,22 +293,32 @@ function initialOf(logic: Logic, input: CompiledInput, instance: number | null):
   return initialValue(input, logic.evaluate(logic.asking!.asks.get(input)?.initial ?? null, input.repeated, instance));
 }
 
-export const asked: AskedPart = {
-  asking: (form, logic, said, ofMessages) => ({
-    ...asksOf(form),
+function createAsking(form: CompiledForm, logic: Logic, said: <T>(say: () => T) => T, ofMessages: string): Asking {
+  const plan = asksOf(form);
+  /** By language, for the answers as they are: every field that has a rule asks for its own. */
+  const judged = new Map<string, Broken[]>();
+  const broken = (level: Broken['level'], language = ofMessages) =>
+    said(() => {
+      if (!judged.has(language)) judged.set(language, judge(logic, language));
+      return judged.get(language)!.filter(each => each.level === level);
+    });
+  return {
+    ...plan,
     asked: (input, instance, was) => said(() => askedOf(logic, input, instance, was)),
-    required: (input, instance) => logic.asking!.asks.has(input) && said(() => required(logic, input, instance)),
+    required: (input, instance) => plan.asks.has(input) && said(() => required(logic, input, instance)),
     fault: (input, instance, given) =>
-      logic.asking!.asks.has(input) ? said(() => askedFault(logic, input, instance, given)) : null,
+      plan.asks.has(input) ? said(() => askedFault(logic, input, instance, given)) : null,
     instanceFault: repeat => said(() => instanceFault(logic, repeat)),
-    issues: (language = ofMessages) => said(() => ruleIssues(logic, language)),
-    warnings: (language = ofMessages) => said(() => ruleWarnings(logic, language)),
+    issues: language =>
+      broken('error', language).map(({ path, message, rule }) => issue(path, 'rule', { message, rule })),
+    warnings: language => broken('warning', language).map(({ path, message }) => ({ path, message })),
     fill: (data, first, others, instances = input => instancesOf(logic, input)) =>
       fill(logic, data, first, others, instances),
     initial: (input, instance) => said(() => initialOf(logic, input, instance)),
-    text: (formula, instance, how) => said(() => text(logic, formula, instance, how)),
-    forget: () => void judged.delete(logic),
+    text: (formula, contentId, instance, how) => said(() => text(logic, formula, contentId, instance, how)),
+    forget: () => judged.clear(),
     noteChosen: (input, instance) => noteChosen(logic, input, instance),
-  }),
-  count,
-};
+  };
+}
+
+export const asked: AskedPart = { asking: createAsking, count };

@@ -240,8 +240,27 @@ test('texts show formulas and follow the instance they are in', () => {
   const seen = lookAt(compile(order), lines([2, 9.99], [1, 5]), {});
   const how = { locale: 'de', yes: 'ja', no: 'nein' };
   expect(textFor(order, seen, 'Netto {=ROUND(net, 1)} €, {discount}|', how)).toBe('Netto 25 €, |');
-  expect(textFor(order, seen, 'Zeile {=position}: {=sum * 2}', how, 1)).toContain('10');
+  const line = 'Zeile {=position} von {=COUNTA(items.amount)}: {=sum * 2}';
+  const [amount] = order.fields[0]!.options.contents as Content[];
+  // the title of an instance is a text of the repeat
+  for (const id of [amount!.id, repeatId]) {
+    expect(textFor(order, seen, line, how, 0, id)).toBe('Zeile 1 von 2: 39,96');
+    expect(textFor(order, seen, line, how, 1, id)).toBe('Zeile 2 von 2: 10');
+  }
+  expect(textFor(order, seen, '{=COUNTA(items)} Zeilen, Summe {=SUM(sum)}', how, null, repeatId)).toBe(
+    '2 Zeilen, Summe 24,98',
+  );
   expect(textFor(order, seen, '{=1/0}{=nobody}{= "a}b"}', how)).toBe('–a}b');
+});
+
+test('the number of an instance in texts is that of its own repeat', () => {
+  const label = field('text', 'who', { label: 'Gast {=position}' });
+  const two = form(repeat([field('text', 'what')]), repeat([label], { name: 'guests' }));
+  const [first, second] = two.fields.map(({ id }) => id);
+  const seen = lookAt(compile(two), { _repeat: { [first!]: 2, [second!]: [7, 1, 4] } }, {});
+  const how = { locale: 'de', yes: 'ja', no: 'nein' };
+  expect(textFor(two, seen, 'Gast {=position}', how, 1, label.id)).toBe('Gast 2');
+  expect(textFor(two, seen, 'Gast {=position}', how, 7, label.id)).toBe('Gast 1');
 });
 
 test.each<[string, Content[], string, string, [number, number]]>([

@@ -97,7 +97,7 @@ export interface Asking extends AsksPlan {
   /** The initial value of a field; undefined without one. */
   initial(input: CompiledInput, instance: number | null): unknown;
   /** A formula in a text, evaluated and written for a reader. */
-  text(formula: string, instance: number | null, how: How): string;
+  text(formula: string, contentId: string, instance: number | null, how: How): string;
   /** Rules are to be judged anew. */
   forget(): void;
   /** The row of a choice that a filter decides about is asked for with the answer. */

@@ -159,12 +159,19 @@ function formulaHolds(form: CompiledForm, data: Data, formula: string, meta: Non
 
 /**
  * Fills a content's placeholders. Inside a repeat (`instance`), fields of the same repeat give that instance's value;
- * from outside, all values.
+ * from outside, all values. `contentId`: whose text it is; without one its formulas are as outside of all repeats.
  */
-export function textFor(form: Form, seen: Look, text: string, how: How, instance: number | null = null): string {
+export function textFor(
+  form: Form,
+  seen: Look,
+  text: string,
+  how: How,
+  instance: number | null = null,
+  contentId = '',
+): string {
   const { byName } = compile(form);
   const asking = seen.logic?.asking;
-  const filled = asking ? fillFormulas(text, formula => asking.text(formula, instance, how)) : text;
+  const filled = asking ? fillFormulas(text, formula => asking.text(formula, contentId, instance, how)) : text;
   return fillText(filled, name => {
     const input = byName.get(name);
     if (!input) return undefined;

@@ -2,9 +2,10 @@
 import { own, textOf } from '../base/plain.ts';
 import type { Node } from '../formula/node.ts';
 import type { CompiledForm, CompiledInput, CompiledRepeat } from './compile.ts';
-import { formulasIn, hasFormulas, type Rule, rulesOf } from './formulas.ts';
+import { formulasIn, type Rule, rulesOf } from './formulas.ts';
 import { planOf, push } from './plan.ts';
 import type { Plan, Read } from './plan-types.ts';
+import { walk } from './walk.ts';
 
 /** What a field's formulas say beside its value. */
 export interface Asks {
@@ -32,6 +33,8 @@ export interface AsksPlan {
   readonly asksReading: ReadonlyMap<string, readonly CompiledInput[]>;
   /** Contents whose texts have formulas that read a name. */
   readonly textsReading: ReadonlyMap<string, readonly string[]>;
+  /** The repeat of whose instance a content's texts are, by its id: the title of an instance is the repeat's own text. */
+  readonly repeatOf: ReadonlyMap<string, CompiledRepeat>;
 }
 
 const plans = new WeakMap<CompiledForm, AsksPlan>();
@@ -58,15 +61,27 @@ function asksMade(form: CompiledForm, plan: Plan): AsksPlan {
     const [min, max] = bounds(repeat.content.options, plan);
     if (min || max) repeatAsks.set(repeat, { min, max });
   }
-  return { asks, repeatAsks, rules: rulesIn(form.formulas, plan), asksReading, textsReading: textsReading(form, plan) };
+  const repeatOf = repeatsOf(form);
+  const texts = textsReading(form, plan, repeatOf);
+  return { asks, repeatAsks, rules: rulesIn(form.formulas, plan), asksReading, textsReading: texts, repeatOf };
 }
 
-function textsReading(form: CompiledForm, plan: Plan): Map<string, string[]> {
+function repeatsOf({ repeats }: CompiledForm): Map<string, CompiledRepeat> {
+  const found = new Map<string, CompiledRepeat>();
+  for (const repeat of repeats.values()) walk([repeat.content], ({ id }) => void found.set(id, repeat));
+  return found;
+}
+
+/** A text of an instance also reads which one it is. */
+function textsReading(form: CompiledForm, plan: Plan, repeatOf: AsksPlan['repeatOf']): Map<string, string[]> {
   const found = new Map<string, string[]>();
-  const contents = [...form.inputs.map(({ content }) => content), ...form.texts];
-  for (const content of contents.filter(({ options }) => hasFormulas(options)))
-    for (const { option, text } of formulasIn(content))
-      if (option === 'text') for (const { name } of plan.reads(plan.tree(text), null)) push(found, name, content.id);
+  for (const content of [...form.inputs.map(input => input.content), ...form.texts])
+    for (const { option, text } of formulasIn(content)) {
+      if (option !== 'text') continue;
+      const repeat = repeatOf.get(content.id);
+      for (const { name } of plan.reads(plan.tree(text), null)) push(found, name, content.id);
+      if (repeat) push(found, `@${repeat.id}`, content.id);
+    }
   return found;
 }
 
@@ -86,11 +101,11 @@ const rulesIn = (options: unknown, plan: Plan): PlannedRule[] =>
   rulesOf(own(options, 'rules')).map(rule => ({ rule, node: plan.tree(rule.formula) }));
 
 /** Places of a content whose formulas ask for nothing. */
-const others: ReadonlySet<string> = new Set(['formula', 'showIf', 'text']);
+const others = /^(formula|showIf|text)$/;
 
 function asksAt({ content, name, repeated }: CompiledInput, plan: Plan): Asks | null {
   const { options } = content;
-  if (!hasFormulas(options) || formulasIn(content).every(({ option }) => others.has(option))) return null;
+  if (formulasIn(content).every(({ option }) => others.test(option))) return null;
   const rules = rulesIn(options, plan);
   const initial = nodeIn(options, 'initialFormula', plan);
   const required = nodeIn(options, 'requiredIf', plan);

@@ -12,6 +12,7 @@ import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '../base/icons.t
 import type { ContentFieldProps, ContentView } from '../form/content-view.ts';
 import { Contents } from '../form/contents.tsx';
 import { controlId, useForm } from '../form/context.ts';
+import { FilledText } from '../form/field.tsx';
 import { useText, useTopic } from '../form/hooks.ts';
 import { topics } from '../store/store.ts';
 
@@ -72,7 +73,7 @@ const Repeat = memo(function Repeat({ content }: ContentFieldProps) {
     <div {...cell(content.column)} ref={root} {...(label && { role: 'group', 'aria-labelledby': heading })}>
       {label && (
         <div id={heading} className={styles.groupLabel}>
-          {label}
+          <FilledText id={content.id} text={label} instance={null} />
         </div>
       )}
       {instances.map((instance, index) => (

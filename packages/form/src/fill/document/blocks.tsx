@@ -134,9 +134,9 @@ function Table({ repeat: { label, instances } }: { repeat: Repeated }) {
           </tr>
         </thead>
         <tbody>
-          {instances.map(({ number, blocks }) => (
+          {instances.map(({ number, title, blocks }) => (
             <tr key={number}>
-              <th scope="row">{number}</th>
+              <th scope="row">{title || number}</th>
               {answers(blocks).map(answer => (
                 <td key={answer.key} data-field={answer.key}>
                   <Value answer={answer} />

@@ -122,6 +122,12 @@ test('instances are rows of a table while their answers are short, else below ea
   show([titled], { 'name.0': 'Huber', 'said.0': 'Nichts.\nGar nichts.', _repeat: { [notes.id]: 1 } });
   expect(screen.getByRole('heading', { name: 'Aussage von Huber' })).toBeTruthy();
   expect(value('Aussage')).toBe('Nichts.\nGar nichts.');
+  cleanup();
+  const own = { label: 'Zeugen: {name}', instanceLabel: '{=position}) {name}' };
+  const filled = { ...list, options: { ...list.options, ...own } };
+  show([filled], { 'name.0': 'Huber', 'age.0': 41, 'name.1': 'Maier', _repeat: { [list.id]: 2 } });
+  const titles = within(screen.getByRole('table', { name: 'Zeugen: Huber, Maier' })).getAllByRole('rowheader');
+  expect(titles.map(each => each.textContent)).toEqual(['1) Huber', '2) Maier']);
 });
 
 test('photos open with those beside them; shown first, they are not shown again', async () => {

@@ -100,8 +100,9 @@ function begin(reading: Reading, id: string, label: string, level: number): Docu
   return section;
 }
 
-const filledText = ({ form, seen, how }: Reading, text: string, instance: number | null): string =>
-  textFor(form, seen, text, how, instance).trim();
+/** A text of a content. */
+const filledText = ({ form, seen, how }: Reading, { id }: Content, text: string, instance: number | null): string =>
+  textFor(form, seen, text, how, instance, id).trim();
 
 export function documentOf(form: Form, data: Data, how: How): DocumentSection[] {
   const compiled = compile(form);
@@ -127,7 +128,7 @@ function flow(reading: Reading, list: readonly Content[]): void {
     if (!isContent(content) || !reading.seen.shows(content.id)) continue;
     const row = rowOf(content);
     const section = row.section?.(content.options);
-    const label = section ? filledText(reading, section.label, null) : '';
+    const label = section ? filledText(reading, content, section.label, null) : '';
     if (section?.level && label !== '') {
       begin(reading, content.id, label, section.level);
       continue;
@@ -174,7 +175,7 @@ function blocksOf(reading: Reading, content: Content, instance: number | null): 
   if (row.container) {
     const { label } = row.section?.(content.options) ?? { label: '' };
     const blocks = childrenOf(content).flatMap(child => blocksOf(reading, child, instance));
-    const heading = filledText(reading, label, instance);
+    const heading = filledText(reading, content, label, instance);
     if (heading !== '')
       blocks.unshift({
         kind: 'text',
@@ -194,7 +195,7 @@ function printed(reading: Reading, content: Content, instance: number | null): B
   const place = { key: content.id, width: widthOf(content) };
   if (!print) return [];
   if (print.what === 'picture') return [{ kind: 'picture', ...place, file: print.file }];
-  const text = filledText(reading, print.text, instance);
+  const text = filledText(reading, content, print.text, instance);
   return text === '' ? [] : [{ kind: 'text', ...place, text, level: print.level, styles: print.styles }];
 }
 
@@ -206,7 +207,7 @@ function answerOf(reading: Reading, input: CompiledInput, instance: number | nul
     kind: 'answer',
     key: instance === null ? input.name : `${input.name}.${instance}`,
     width: widthOf(input.content),
-    label: filledText(reading, input.label, instance) || input.label,
+    label: filledText(reading, input.content, input.label, instance) || input.label,
     input,
     value,
     empty: isBlank(value),
@@ -214,10 +215,11 @@ function answerOf(reading: Reading, input: CompiledInput, instance: number | nul
 }
 
 function repeated(reading: Reading, content: Content, repeat: CompiledRepeat): Repeated {
-  const { label, instance: name, title } = repeatTexts(content.options);
+  const { label: heading, instance: name, title } = repeatTexts(content.options);
+  const label = filledText(reading, content, heading, null);
   const instances = reading.seen.instances(repeat).map((instance, at) => ({
     number: at + 1,
-    title: filledText(reading, title, instance),
+    title: filledText(reading, content, title, instance),
     blocks: childrenOf(content).flatMap(child => blocksOf(reading, child, instance)),
   }));
   return { kind: 'repeat', key: content.id, width: widthOf(content), label, name, instances };

@@ -18,7 +18,7 @@ export function useField(store: FormStore, key: string): FieldState {
 export function useText(contentId: string, text: string, instance: number | null): string {
   const { store, how } = useForm();
   return useTopic(store, topics.text(contentId), () =>
-    textFor(store.form, store.lookIn(languageOf(how)), text, how, instance),
+    textFor(store.form, store.lookIn(languageOf(how)), text, how, instance, contentId),
   );
 }
 
