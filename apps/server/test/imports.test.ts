@@ -234,6 +234,11 @@ describe('who may not', () => {
     expect(await rowsOf(hers.id, 'changed', anna)).toMatchObject([{ report_id: null, changes: [] }]);
     const [row] = await rowsOf(id, 'misfit', looks);
     expect(row?.issues).toEqual([{ path: 'data.nr', column: 'nr', code: 'not_allowed' }]);
+    // What is as it was changes nothing, whoever sends it.
+    expect(await matched({ form, file: 'nr,amount\nmine,9\n', mapping: { keys }, person: looks })).toMatchObject({
+      unchanged: 1,
+      misfits: 0,
+    });
   });
 
   it('works with the rights that one has when it is written, and with those of the key that asked', async () => {

@@ -49,7 +49,8 @@ export const useFormPublishingTexts = texts({
     impact: 'Folgen für Einträge',
     impactLoading: 'Folgen für Einträge werden ermittelt',
     impactFailed: 'Die Folgen für Einträge ließen sich nicht ermitteln.',
-    noEffect: 'Ohne Folgen für vorhandene Einträge.',
+    noEffect:
+      'Antworten vorhandener Einträge bleiben, wie sie sind. Geben geänderte Formeln ihnen andere Ergebnisse, werden Sie danach gefragt, ob neu gerechnet wird.',
     lookedThrough: (count: number) =>
       `Durchgesehen sind die neuesten ${number(count)} Einträge; mit den älteren können es mehr sein.`,
     changes: (change: Change, name: string) =>
@@ -115,7 +116,8 @@ export const useFormPublishingTexts = texts({
     impact: 'Effects on entries',
     impactLoading: 'Finding the effects on entries',
     impactFailed: 'The effects on entries could not be found.',
-    noEffect: 'No effect on entries that are there.',
+    noEffect:
+      'Answers of existing entries stay as they are. If changed formulas give them other results, you are asked afterwards whether to compute anew.',
     lookedThrough: count =>
       `The newest ${number(count)} entries were looked through; with the older ones there may be more.`,
     changes: (change, name) =>

@@ -25,8 +25,8 @@ const t = () => useRecalculationTexts.now();
 function logicOf({ fields, rules }: FormDocument): string {
   const found: unknown[] = [rules];
   walk(fields, ({ id, options }: Content) => {
-    const { name, formula, showIf, countFormula, comparisons, rules: own } = options;
-    found.push([id, name, formula, showIf, countFormula, comparisons, own]);
+    const { name, formula, format, showIf, countFormula, comparisons, rules: own } = options;
+    found.push([id, name, formula, format, showIf, countFormula, comparisons, own]);
   });
   return JSON.stringify(found);
 }

@@ -234,6 +234,7 @@ async function onEntry(ctx: Ctx, judging: Judging, before: Entry, read: Reading)
   const state = said === undefined ? before.state : stateOf(judging, String(said));
   const same: Verdict = { outcome: 'unchanged', issues: [], changes: [], write: null };
   if (!differs && state === before.state) return same;
+  if (!before.may) return notAllowed(judging);
   const given = { data, ...(state === before.state ? {} : { state }) };
   const prepared = await changed(ctx, judging, given, before, had !== before.data);
   const after = prepared.values.data as Data;
@@ -243,6 +244,10 @@ async function onEntry(ctx: Ctx, judging: Judging, before: Entry, read: Reading)
   if (changes.length === 0) return same;
   return { outcome: 'changed', issues: [], changes: changes.slice(0, mostChanges), write: { before, prepared } };
 }
+
+/** Whoever may not change an entry may send it back as it is. */
+const notAllowed = (judging: Judging): Verdict =>
+  misfit(judging, [{ path: keyPath(judging, judging.of.keys), code: 'not_allowed' }]);
 
 /** Of an own workbook: what a row that does not fit would change, by its cells as they are. */
 const ownChanges = ({ own }: Judging, row: MatchedRow, entry: Entry): ImportChange[] =>
@@ -269,6 +274,7 @@ async function onOwnEntry(ctx: Ctx, judging: Judging, before: Entry, read: Readi
     };
     edits.unshift({ path: 'state', exported: found.state.exported, file, present: before.state, apply });
   }
+  if (!before.may && edits.some(({ file, present }) => !sameValue(file, present))) return notAllowed(judging);
   const { differs, conflicts } = settleEdits(edits, row.taken, given.data);
   const outcome = conflicts.length > 0 ? 'conflict' : 'unchanged';
   if (!differs) return { outcome, issues: [], changes: [], write: null, conflicts };
@@ -306,7 +312,7 @@ function refusal(judging: Judging, { key, values }: Reading, entry: Entry | 'sev
     return { path: keyPath(judging, lacks), code: 'required' };
   }
   if (entry === 'several') return { path, code: 'value_not_unique' };
-  if (entry) return entry.may ? null : { path, code: 'not_allowed' };
+  if (entry) return null;
   // A row that names an entry by what only the server gives is no new one.
   if (key?.id === undefined && key?.number === undefined) return null;
   return { path, code: trip ? 'entry_gone' : 'unknown' };

@@ -17,17 +17,24 @@ const misfit = { de: 'Dieser Wert passt nicht.', en: 'This value does not fit.' 
 const withChoices = new Set(['radio', 'select', 'checkbox']);
 const conditions = new Set(['showIf', 'requiredIf', 'readOnlyIf']);
 
-/** The words of choices that a setting adds. */
+/** The words of choices that a setting adds; two had other names before. */
 const added = [
-  { flag: 'showNoneItem', text: 'noneText', value: 'none', label: { de: 'Keine', en: 'None' } },
+  { flag: 'showNoneItem', older: 'hasNone', text: 'noneText', value: 'none', label: { de: 'Keine', en: 'None' } },
   {
     flag: 'showRefuseItem',
+    older: '',
     text: 'refuseText',
     value: 'refused',
     label: { de: 'Keine Angabe', en: 'Refuse to answer' },
   },
-  { flag: 'showDontKnowItem', text: 'dontKnowText', value: 'dontknow', label: { de: 'Weiß nicht', en: 'Don’t know' } },
-  { flag: 'showOtherItem', text: 'otherText', value: 'other', label: { de: 'Andere', en: 'Other' } },
+  {
+    flag: 'showDontKnowItem',
+    older: '',
+    text: 'dontKnowText',
+    value: 'dontknow',
+    label: { de: 'Weiß nicht', en: 'Don’t know' },
+  },
+  { flag: 'showOtherItem', older: 'hasOther', text: 'otherText', value: 'other', label: { de: 'Andere', en: 'Other' } },
 ] as const;
 
 /** Endings of files as media types. */
@@ -161,11 +168,12 @@ export class QuestionReader {
     const unlike = given.some(item => isPlain(item) && Object.keys(item).some(key => !/^(value|text)$/.test(key)));
     props.note('choices', unlike ? 'changed' : 'taken', unlike ? 'choices' : '');
     for (const one of added) {
-      if (!props.flag(one.flag)) continue;
+      const said = [one.flag, one.older].find(name => props.flag(name));
+      if (said === undefined) continue;
       const label = this.#reading.text(props, one.text, place.repeat, limits.label) ?? { ...one.label };
       values.push({ id: newId(), value: one.value, label: label as string });
       if (one.flag === 'showOtherItem')
-        Object.assign(props.line(one.flag) ?? {}, { outcome: 'changed', reason: 'other_text' });
+        Object.assign(props.line(said) ?? {}, { outcome: 'changed', reason: 'other_text' });
     }
     for (const name of ['choicesByUrl', 'choicesFromQuestion']) props.note(name, 'left', 'external');
     const filter = this.#reading.formula(props, 'choicesVisibleIf', place.repeat, true);
@@ -309,7 +317,8 @@ export class QuestionReader {
   /** A text beside the choices: for the other one, or whatever one likes to add. */
   #beside({ content, props, place }: Made): Content[] {
     const { options } = content;
-    const isOther = props.peek('showOtherItem') === true && withChoices.has(textOf(options.type));
+    const isOther =
+      [props.peek('showOtherItem'), props.peek('hasOther')].includes(true) && withChoices.has(textOf(options.type));
     const isComment = props.flag('showCommentArea') || props.flag('hasComment');
     if (!isOther && !isComment) return [];
     const ref = textOf(options.name);

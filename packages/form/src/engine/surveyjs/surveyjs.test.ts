@@ -407,6 +407,21 @@ it.each(['matrix', 'matrixdropdown'])('rows of a %s are called as in each of its
   ]);
 });
 
+it('another choice and none by their older names are as by the present ones', () => {
+  const kinds = (more: object) => {
+    const { form } = readSurveyJs({ elements: [{ type: 'radiogroup', name: 'q', choices: ['a'], ...more }] });
+    return form.fields.map(({ options }) => [
+      options.type,
+      (options.values as { value: string }[])?.map(({ value }) => value),
+    ]);
+  };
+  expect(kinds({ hasOther: true, hasNone: true })).toEqual(kinds({ showOtherItem: true, showNoneItem: true }));
+  expect(kinds({ hasOther: true })).toEqual([
+    ['radio', ['a', 'other']],
+    ['text', undefined],
+  ]);
+});
+
 describe('each kind of question', () => {
   const kindOf = (element: object) => {
     const { form, report } = readSurveyJs({ elements: [{ name: 'q', ...element }] });
