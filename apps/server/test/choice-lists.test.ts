@@ -467,6 +467,22 @@ describe('a list of more than 500 rows', () => {
     expect(table.raw.toString()).toContain('Stelle 500');
   });
 
+  it('is handed out to a device whole, in portions of 20,000 rows', async () => {
+    const list = await addList(many(20_001));
+    const form = await formWith(list);
+    const asked = (query: string) => anna.get(`/report-configs/choices/${form}.json?list=${list}${query}`);
+    expect((await asked('')).status).toBe(413);
+    const portions = [await asked('&page=1'), await asked('&page=2'), await asked('&page=3')].map(
+      ({ body }) => body.data,
+    );
+    expect(portions.map(({ rows, count }) => [(rows as object[]).length, count])).toEqual([
+      [20_000, 20_001],
+      [1, 20_001],
+      [0, 20_001],
+    ]);
+    expect(portions[1]).toMatchObject({ rows: [{ value: 'v20000' }] });
+  });
+
   it('tells the holder of a link what is asked for, of the form, and nothing else', async () => {
     const list = await addList(many(501));
     const form = await formWith(list, { choicesFilter: 'choice.zone <> ""' });

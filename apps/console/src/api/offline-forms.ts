@@ -1,4 +1,5 @@
 /** Stores forms, with their pictures and known data, on this device for offline use, and refreshes stale ones. */
+import { limits } from '@kontor/contract/limits';
 import { type Content, picturesOf } from '@kontor/form';
 import {
   dropForm,
@@ -11,7 +12,7 @@ import {
 } from '../offline/forms.ts';
 import { requestPersistence } from '../offline/storage-quota.ts';
 import type { SuggestionRows } from '../offline/suggestions-search.ts';
-import { withWholeLists } from '../offline/with-lists.ts';
+import { rowsInPortions, withWholeLists } from '../offline/with-lists.ts';
 import { ask } from './ask.ts';
 import { ApiError } from './client.ts';
 import { filesById } from './files.ts';
@@ -50,18 +51,19 @@ async function knownFor({ id, suggestion_columns: columns }: FormConfig): Promis
   }
 }
 
-/** The form with the rows of its long lists; null if those are too many or not available. */
-async function withLists(config: FormConfig): Promise<FormConfig | null> {
-  try {
-    return await withWholeLists(config, async asked => {
-      const route = 'GET /report-configs/choices/{id}.json';
-      return (await ask(route, { params: { id: config.id }, query: asked })).data.rows;
-    });
-  } catch (error) {
-    if (error instanceof ApiError && error.code !== 0 && error.code < 500) return null;
-    throw error;
-  }
-}
+/** The form with the rows of its long lists, but for those that are not available. */
+const withLists = (config: FormConfig) =>
+  withWholeLists(config, async list => {
+    try {
+      return await rowsInPortions(limits.choice_rows, async page => {
+        const asked = { params: { id: config.id }, query: { list, page } };
+        return (await ask('GET /report-configs/choices/{id}.json', asked)).data;
+      });
+    } catch (error) {
+      if (error instanceof ApiError && error.code !== 0 && error.code < 500) return null;
+      throw error;
+    }
+  });
 
 /**
  * Stores the present version of the form for the signed-in user, and requests persistent storage. Rejects with an
@@ -72,18 +74,21 @@ export async function fetchForOffline(configId: string): Promise<StoredFormInfo 
   if (!user) return null;
   requestPersistence();
   const config = (await ask('GET /report-configs/{id}.json', { params: { id: configId } })).data;
-  const [pictures, known, whole] = await Promise.all([picturesFor(config.fields), knownFor(config), withLists(config)]);
+  const [pictures, known, lists] = await Promise.all([picturesFor(config.fields), knownFor(config), withLists(config)]);
   // Logged out meanwhile: nothing may be stored.
   if (session.get().user?.id !== user.id) return null;
-  const left_out: LeftOut[] = [
-    ...(pictures ? [] : ['pictures' as const]),
-    ...(known && whole ? [] : ['known' as const]),
-  ];
-  return storeForm(userKey(user.id, configId), whole ?? config, {
-    pictures: pictures ?? new Map(),
-    known: known === 'none' ? null : known,
-    left_out,
-  });
+  const store = (stored: FormConfig, whole: boolean) => {
+    const left_out: LeftOut[] = [
+      ...(pictures ? [] : ['pictures' as const]),
+      ...(known ? [] : ['known' as const]),
+      ...(whole ? [] : ['lists' as const]),
+    ];
+    const parts = { pictures: pictures ?? new Map(), known: known === 'none' ? null : known, left_out };
+    return storeForm(userKey(user.id, configId), stored, parts);
+  };
+  const info = await store(lists.config, lists.whole);
+  // Without room for its lists it is of use all the same.
+  return info ?? (lists.config === config ? null : store(config, false));
 }
 
 const freshening = new Set<string>();

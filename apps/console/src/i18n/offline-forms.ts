@@ -18,6 +18,8 @@ export const useOfflineFormTexts = texts({
     none: 'keine',
     picturesOut: 'Die Bilder des Formulars fehlen offline: Sie sind zu groß oder ließen sich nicht laden.',
     knownOut: 'Die bekannten Daten fehlen offline: Es sind zu viele, oder sie ließen sich nicht laden.',
+    listsOut:
+      'Lange Auswahllisten fehlen offline, ganz oder zum Teil: Sie ließen sich nicht laden, oder der Platz reicht nicht.',
     noRoom:
       'Dieses Gerät behält das Formular nicht: Der Speicher ist voll, das Formular hat mehr als 50 MB, oder der Browser ist im privaten Modus.',
     failed: 'Das Formular ließ sich nicht laden.',
@@ -48,6 +50,8 @@ export const useOfflineFormTexts = texts({
     none: 'none',
     picturesOut: 'The pictures of the form are missing offline: they are too large or could not be loaded.',
     knownOut: 'The known data is missing offline: there is too much of it, or it could not be loaded.',
+    listsOut:
+      'Long choice lists are missing offline, all or some: they could not be loaded, or there is not enough room.',
     noRoom:
       'This device does not keep the form: its storage is full, the form has more than 50 MB, or the browser is in private mode.',
     failed: 'The form could not be loaded.',

@@ -15,7 +15,7 @@ export type FormConfig = Pick<Config, 'id' | 'name' | 'fields' | 'states'> &
   Partial<Pick<Config, 'campaign' | 'suggestion_columns' | 'numbering' | 'rules' | 'trees'>>;
 
 /** What was left out: too large, or not available. */
-export type LeftOut = 'pictures' | 'known';
+export type LeftOut = 'pictures' | 'known' | 'lists';
 
 /** Metadata of a stored form, for lists. */
 export interface StoredFormInfo {

@@ -1,10 +1,11 @@
 /**
  * Stores a form of a share link on this device when it is opened: with its pictures and the rows of its long lists,
- * never with known data.
+ * never with known data. Longer lists than the server sends at once are left out: whoever opens a link would load them.
  */
+import { limits } from '@kontor/contract/limits';
 import { picturesOf } from '@kontor/form';
 import { linkKey, storeForm } from '../offline/forms.ts';
-import { withWholeLists } from '../offline/with-lists.ts';
+import { rowsInPortions, withWholeLists } from '../offline/with-lists.ts';
 import { ask } from './ask.ts';
 import type { SharedForm } from './load-form.ts';
 
@@ -17,11 +18,13 @@ export async function storeOpenedForm(form: SharedForm, token: string): Promise<
     if (picture) pictures.set(id, picture);
   }
   const left_out = pictures.size < wanted.length ? (['pictures'] as const) : [];
-  const whole = await withWholeLists(form, async query => {
-    const asked = { token, params: { id: form.id }, query };
-    return (await ask('GET /report-configs/choices/{id}.json', asked)).data.rows;
-  }).catch(() => form);
-  await storeForm(await linkKey(form.id, token), whole, { pictures, known: null, left_out });
+  const rowsOf = (list: string) =>
+    rowsInPortions(limits.known_rows, async page => {
+      const asked = { token, params: { id: form.id }, query: { list, page } };
+      return (await ask('GET /report-configs/choices/{id}.json', asked)).data;
+    }).catch(() => null);
+  const { config } = await withWholeLists(form, rowsOf);
+  await storeForm(await linkKey(form.id, token), config, { pictures, known: null, left_out });
 }
 
 async function pictureOf(id: string, token: string): Promise<Blob | null> {

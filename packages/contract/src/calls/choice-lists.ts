@@ -166,10 +166,10 @@ export const choiceListsCalls = {
     who: 'user',
     needs: { entity: 'ReportConfigs', action: 'read' },
     about:
-      'All choices of a field that takes them from a list, or all rows of a `list` that formulas of the form look up, retired ones too, for a device that is to know them without a network. More than 20,000 are a 413.',
+      'All choices of a field that takes them from a list, or all rows of a `list` that formulas of the form look up, retired ones too, for a device that is to know them without a network. `count` is how many there are; more than 20,000 come in portions of that many, by `page`, without which they are a 413.',
     link: 'load',
-    query: closed({ field: Type.Optional(text(100, 1)), list: Type.Optional(id()) }),
-    out: data(Type.Object({ rows: Type.Array(row) })),
+    query: closed({ field: Type.Optional(text(100, 1)), list: Type.Optional(id()), page: paging.page }),
+    out: data(Type.Object({ rows: Type.Array(row), count: Type.Integer() })),
   }),
   formChoices: call({
     method: 'POST',

@@ -184,6 +184,32 @@ test('a choice from a long list that no longer fits is marked in words, in the r
   expect(screen.getByText('This value is no longer offered. Choose another.')).toBeTruthy();
 });
 
+test.each([
+  [{ whole: true }, 'g 2', ['Ort G 2099'], 'Ohne Netz: gesucht wird in dem, was auf diesem Gerät liegt.'],
+  [{ whole: true }, 'nowhere', [], 'Kein Treffer für „nowhere“.'],
+  [{}, 'g 2', ['Ort G 2099'], /^Ohne Netz: die Liste liegt nicht auf diesem Gerät\./],
+  [{}, 'nowhere', [], /^Ohne Netz: die Liste liegt nicht auf diesem Gerät\./],
+  [{ rows: [] }, 'g', [], /und die Liste liegt nicht auf diesem Gerät\.$/],
+])(
+  'without a network, a long list of which the device has %j says of "%s" what it found, and in what',
+  async (more, typed, names, said) => {
+    const rows = Array.from({ length: 2_200 }, (_, n) => ({
+      ...{ value: `v${n}`, label: { de: `Ort ${n < 2_099 ? 'A' : 'G'} ${n}` } },
+      ...{ land: n % 2 === 0 ? 'at' : 'de', retired: n === 2_101 },
+    }));
+    const fields = filtered('select', { values: { list: 'towns', long: true, rows, ...more } });
+    const form = { fields, states: [] };
+    const store = createFormStore(form, { land: 'de' });
+    const away = { search: () => Promise.reject(new Error()), named: async () => [], rows: async () => [] };
+    render(<FormView form={form} store={store} locale="de" choices={async () => away} />);
+    const box = screen.getByRole('combobox');
+    fireEvent.change(box, { target: { value: typed } });
+    expect(await screen.findByText(said)).toBeTruthy();
+    const found = screen.queryAllByRole('option').map(({ textContent }) => textContent);
+    expect(found.slice(0, 1)).toEqual(names);
+  },
+);
+
 test('an entry that is read marks no choice', () => {
   show(filtered('radio'), { data: { land: 'at', town: 'b' }, mode: 'view' });
   expect(screen.queryByText('passt nicht mehr')).toBeNull();

@@ -116,6 +116,7 @@ function Facts({ info }: { info: StoredFormInfo }) {
       </dl>
       {info.left_out.includes('pictures') && <Note tone="warn">{t.picturesOut}</Note>}
       {info.left_out.includes('known') && <Note tone="warn">{t.knownOut}</Note>}
+      {info.left_out.includes('lists') && <Note tone="warn">{t.listsOut}</Note>}
     </>
   );
 }

@@ -17,6 +17,8 @@ interface Asked {
   list: string;
   /** Further columns that the form's formulas read: no other column leaves the server. */
   columns: string[];
+  /** Of its rows, those that are retired too. */
+  count: number;
 }
 
 /** Of a field, or of a list that formulas of the form look up. */
@@ -31,10 +33,10 @@ async function askedOf(ctx: Ctx, form: string, { field = '', list: named }: Of):
   const list = named ?? listOfField(found.fields, field);
   if (list === undefined || !found.choice_lists.includes(list))
     throw new Problem('invalid', [{ path: named === undefined ? 'field' : 'list', code: 'not_a_choice' }]);
-  const row = await ctx.db.one<{ columns: string[] }>(
-    sql`select columns_read(l.id::text, l.columns, t.fields::text, t.trees) as columns from choice_lists l, report_configs t where l.id = ${list} and t.id = ${form}`,
+  const row = await ctx.db.one<Omit<Asked, 'list'>>(
+    sql`select columns_read(l.id::text, l.columns, t.fields::text, t.trees) as columns, l.rows_count + l.retired_count as count from choice_lists l, report_configs t where l.id = ${list} and t.id = ${form}`,
   );
-  return { list, columns: row?.columns ?? [] };
+  return { list, columns: row?.columns ?? [], count: row?.count ?? 0 };
 }
 
 function listOfField(fields: Content[], field: string): string | undefined {
@@ -79,12 +81,14 @@ export async function formChoices(ctx: Ctx, { params, body }: In<'formChoices'>)
 }
 
 export async function formChoicesAll(ctx: Ctx, { params, query }: In<'formChoicesAll'>) {
-  const { list, columns } = await askedOf(ctx, params.id, query);
+  const { page, ...asked } = query;
+  const { list, columns, count } = await askedOf(ctx, params.id, asked);
+  const portion = limits.known_rows;
+  if (page === undefined && count > portion) throw new Problem('tooLarge');
   const rows = await ctx.db.rows<FoundRow>(
     sql`select k.value, k.label, k.retired, ${cellsIn(columns)} as cells
-      from choice_list_rows k where k.choice_list_id = ${list} order by k.place, k.value limit ${limits.known_rows + 1}`,
+      from choice_list_rows k where k.choice_list_id = ${list} order by k.place, k.value limit ${portion} offset ${((page ?? 1) - 1) * portion}`,
     'rare',
   );
-  if (rows.length > limits.known_rows) throw new Problem('tooLarge');
-  return { data: { rows: rows.map(told) } };
+  return { data: { rows: rows.map(told), count } };
 }

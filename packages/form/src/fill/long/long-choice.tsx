@@ -152,6 +152,7 @@ interface NoteProps extends Search {
 function note({ t, found, busy, failed, typed, locale }: NoteProps): string {
   if (failed) return t.failed;
   if (!found) return busy ? t.loading : '';
+  if (!found.whole) return t.partly;
   if (found.count === 0) return t.none(typed);
   if (found.from === 'device') return t.local;
   const { choices, count, more } = found;

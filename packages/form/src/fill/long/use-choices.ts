@@ -4,7 +4,7 @@
  */
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { own } from '../../engine/base/plain.ts';
-import { textIn } from '../../engine/base/text.ts';
+import { textIn, textsOf } from '../../engine/base/text.ts';
 import { fold } from '../../engine/base/text-folding.ts';
 import type { Choice, Options } from '../../engine/base/types.ts';
 import type { Narrow } from '../../engine/entry/logic-types.ts';
@@ -20,6 +20,8 @@ export interface Found {
   count: number;
   more: boolean;
   from: 'server' | 'device';
+  /** All of the list was searched. */
+  whole: boolean;
 }
 
 const choiceOf = ({ value, label, retired }: FoundChoice, locale: string): Choice => ({
@@ -27,15 +29,33 @@ const choiceOf = ({ value, label, retired }: FoundChoice, locale: string): Choic
   ...(retired && { retired }),
 });
 
-function onDevice(options: Options, text: string, narrow: Narrow | null): Found | null {
-  const all = choicesOf(options).filter(({ retired }) => !retired);
-  if (all.length === 0) return null;
-  const typed = fold(text);
-  const rows = new Map(narrow ? storedChoices(options).map(row => [own(row, 'value'), row]) : []);
-  const hits = all.filter(
-    ({ value, label }) => fold(`${value}\n${label}`).includes(typed) && (!narrow || narrow.fits(rows.get(value))),
-  );
-  return { choices: hits.slice(0, MOST), count: hits.length, more: false, from: 'device' };
+/** Rows on the device that are looked into before the page has its turn. */
+const SLICE = 2_000;
+
+/** Folded texts of rows, by their place, as far as they were searched. */
+const folded = new WeakMap<readonly unknown[], string[]>();
+
+/** The first that fit, in the order of the list, of which there may be 100,000 rows; null if there are none at all. */
+async function onDevice(asked: Asked, narrow: Narrow | null, signal: AbortSignal): Promise<Found | null> {
+  const { options, locale } = asked;
+  const rows = storedChoices(options) as FoundChoice[];
+  if (rows.length === 0 || signal.aborted) return null;
+  const texts = folded.get(rows) ?? [];
+  folded.set(rows, texts);
+  const typed = fold(asked.text);
+  const says = (at: number) => {
+    texts[at] ??= fold([rows[at]!.value, ...textsOf(rows[at]!.label)].join('\n'));
+    return texts[at].includes(typed);
+  };
+  const choices: Choice[] = [];
+  for (let at = 0; at < rows.length && choices.length < MOST && !signal.aborted; at++) {
+    const row = rows[at]!;
+    if (!row.retired && (typed === '' || says(at)) && (!narrow || narrow.fits(row)))
+      choices.push(choiceOf(row, locale));
+    if (at % SLICE === SLICE - 1) await new Promise(resolve => setTimeout(resolve));
+  }
+  const whole = own(options.values, 'whole') === true;
+  return { choices, count: choices.length, more: false, from: 'device', whole };
 }
 
 /** Rows of a page of the server, and pages, that a filter is applied to which the server does not know. */
@@ -58,6 +78,12 @@ async function onServer(later: ChoicesLater, asked: ChoiceSearch, narrow: Narrow
     }
   }
   return { data, count: data.length };
+}
+
+interface Asked {
+  options: Options;
+  text: string;
+  locale: string;
 }
 
 export interface Search {
@@ -89,11 +115,12 @@ export function useSearch(
     const timer = setTimeout(
       () => {
         const narrow = askNarrow.current();
-        if (!adapter) return settle(onDevice(options, text, narrow));
+        const here = () => void onDevice({ options, text, locale }, narrow, signal).then(settle);
+        if (!adapter) return here();
         onServer(adapter, { field, search: text }, narrow, signal).then(
           ({ data, count, more = false }) =>
-            settle({ choices: data.map(each => choiceOf(each, locale)), count, more, from: 'server' }),
-          () => settle(onDevice(options, text, narrow)),
+            settle({ choices: data.map(each => choiceOf(each, locale)), count, more, from: 'server', whole: true }),
+          here,
         );
       },
       text === '' ? 0 : PAUSE,
