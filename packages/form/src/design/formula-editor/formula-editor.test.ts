@@ -171,6 +171,27 @@ test.each([
   expect(typed(mended).wrong).toBeNull();
 });
 
+test('a comma between digits that would part arguments is asked about, where nothing tells the writing', () => {
+  const { wrong, stored } = typed('MAX(summe*1,19)');
+  expect(wrong?.message).toBe('Ist 1,19 eine Zahl? Schreiben Sie hier 1.19, für zwei Angaben 1; 19.');
+  expect(stored).toBe('MAX(summe * 1, 19)');
+  const mended = corrected('MAX(summe*1,19)', wrong!, namesAt(at()));
+  expect(mended).toBe('MAX(summe*1.19)');
+  expect(typed(mended)).toMatchObject({ wrong: null, stored: 'MAX(summe * 1.19)' });
+  // also where the function takes fewer
+  expect(typed('ABS(1,5)').wrong?.message).toMatch(/^Ist 1,5 eine Zahl/);
+  for (const fine of [
+    'MAX(summe*1; 19)',
+    'MAX(1, 19)',
+    'MAX(1,2,3)',
+    'RUNDEN(1,19)',
+    '1,19 * summe',
+    'summe & "(1,2)"',
+  ])
+    expect(typed(fine).wrong?.message ?? '').not.toMatch(/eine Zahl\?/);
+  expect(typed('MAX(1,19)', at(total, 'formula', 'en')).wrong).toBeNull();
+});
+
 test('of two fields with one label both are named, to choose from; what a formula decides itself is none to suggest', () => {
   const inner = input('number', 'ort_innen', 'Ort');
   const inRepeat: Content = { ...repeat, options: { ...repeat.options, contents: [inner] } };

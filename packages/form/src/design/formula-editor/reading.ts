@@ -3,7 +3,14 @@
 import { fold } from '../../engine/base/text-folding.ts';
 import { readAt } from '../../engine/form/check-formulas.ts';
 import { functionOf } from '../../engine/formula/functions/index.ts';
-import { type FormulaFault, parse, print, storedName, type Type } from '../../engine/formula/language/index.ts';
+import {
+  type FormulaFault,
+  parse,
+  print,
+  storedName,
+  type Type,
+  writingOf,
+} from '../../engine/formula/language/index.ts';
 import { nearest } from '../../engine/formula/language/nearest.ts';
 import type { Node } from '../../engine/formula/node.ts';
 import { choiceListOf } from '../../engine/input-kinds/common.ts';
@@ -47,12 +54,38 @@ export function readTyped(text: string, place: FormulaPlace, names: Names): Type
     node: fault === null && circle === null ? read.node : null,
     read: read.node,
     type: read.type,
-    wrong: fault
-      ? wrongOf(fault, text, place, names)
-      : circle
-        ? circleWrong(circle, text, place, names)
-        : lostWrong(text, place, names),
+    wrong:
+      fault && fault.code !== 'formula_type'
+        ? wrongOf(fault, text, place, names)
+        : (commaWrong(text, place) ?? laterWrong(fault, circle, text, place, names)),
   };
+}
+
+function laterWrong(
+  fault: FormulaFault | null,
+  circle: Circle | null,
+  text: string,
+  place: FormulaPlace,
+  names: Names,
+): Wrong | null {
+  if (fault) return wrongOf(fault, text, place, names);
+  return circle ? circleWrong(circle, text, place, names) : lostWrong(text, place, names);
+}
+
+/** Where names are, lists, and texts, no comma is asked about. */
+const quiet = /"(?:[^"]|"")*"?|\[[^\]]*\]?|\{[^}]*\}?/g;
+const comma = /(?<=\(.*)(?<![\p{L}\p{N}_.,])(\d+),(\d+)(?![\p{L}\p{N}_.,])/su;
+
+/** In German a decimal comma that parts arguments, where nothing else tells that the formula is written in German. */
+function commaWrong(text: string, { locale }: FormulaPlace): Wrong | null {
+  if (locale !== 'de' || writingOf(text) === 'de') return null;
+  const found = comma.exec(text.replace(quiet, each => ' '.repeat(each.length)));
+  if (!found) return null;
+  const [written, one = '', two = ''] = found;
+  const [from, to] = [found.index, found.index + written.length];
+  const t = formulaTexts[locale];
+  const number = `${one}.${two}`;
+  return { from, to, message: t.faults.comma(one, two), fix: { from, to, text: number, label: t.fix(number) } };
 }
 
 /** Marked where the circle begins. */
@@ -125,36 +158,19 @@ function typeWords(values: NonNullable<FormulaFault['values']>, place: FormulaPl
   return least === most ? t.faults.argumentsExactly(name, least) : t.faults.argumentsBetween(name, least, most);
 }
 
-function unknownName(
-  { at, values = {} }: FormulaFault,
-  text: string,
-  place: FormulaPlace,
-  names: Names,
-  t: FormulaTexts,
-): Said {
+function unknownName(fault: FormulaFault, text: string, place: FormulaPlace, names: Names, t: FormulaTexts): Said {
+  const { at, values = {} } = fault;
   const written = String(values.name);
-  const [from, to] = at;
-  if (values.what === 'function') {
-    const near =
-      values.suggestion === undefined ? null : shownFunction(functionOf(String(values.suggestion))?.name ?? '', place);
-    const message = t.faults.function(written);
-    return near
-      ? { message: `${message} ${t.meant(near)}`, fix: { from, to, text: near, label: t.fix(near) } }
-      : { message, fix: null };
-  }
+  if (values.what === 'function') return unknownFunction(fault, place, t);
   if (values.what === 'column') return { message: t.faults.column(written), fix: null };
   if (names.shown.every(({ name }) => name !== written) && /^(?:value|position|choice\.)/i.test(written))
     return { message: t.faults.word(written), fix: null };
-  const former = names.formerLabel(written);
-  const message = former === null ? t.faults.field(written) : t.faults.gone(former);
+  const [from, to] = at;
   const fields = askable(names, place);
-  if (former === null) {
-    const called = calledSo(written, fields);
-    const bracketed = text[from] === '[';
-    if ((bracketed ? calledSo(written, names.shown) : called).length > 1) return oneOf(called, written, t);
-    const mend = called.length === 1 ? byLabel(text, fields, names, t) : null;
-    if (mend) return mend;
-  }
+  const former = names.formerLabel(written);
+  const called = former === null && calledFor(written, text, from, fields, names, t);
+  if (called) return called;
+  const message = former === null ? t.faults.field(written) : t.faults.gone(former);
   const near = nearestField(written, fields) ?? (former === null ? null : nearestField(former, fields));
   if (!near) return { message, fix: null, lost: written };
   return {
@@ -162,6 +178,29 @@ function unknownName(
     fix: { from, to, text: storedName(near.name), label: t.fix(near.label) },
     lost: written,
   };
+}
+
+function unknownFunction({ at: [from, to], values = {} }: FormulaFault, place: FormulaPlace, t: FormulaTexts): Said {
+  const message = t.faults.function(String(values.name));
+  const near = functionOf(String(values.suggestion ?? ''));
+  if (!near) return { message, fix: null };
+  const text = shownFunction(near.name, place);
+  return { message: `${message} ${t.meant(text)}`, fix: { from, to, text, label: t.fix(text) } };
+}
+
+/** A field by its label, as it is seen or in brackets; null where none is called so. */
+function calledFor(
+  written: string,
+  text: string,
+  from: number,
+  fields: readonly ShownName[],
+  names: Names,
+  t: FormulaTexts,
+): Said | null {
+  const called = calledSo(written, fields);
+  const all = text[from] === '[' ? calledSo(written, names.shown) : called;
+  if (all.length > 1) return oneOf(called, written, t);
+  return called.length === 1 ? byLabel(text, fields, names, t) : null;
 }
 
 /** The text with another field wherever the missing one is asked for. */

@@ -50,6 +50,9 @@ const de = {
     label: (name: string, label: string) =>
       `Felder heißen in Formeln wie ihr Name oder [Beschriftung]: ${name} oder [${label}].`,
     several: (label: string, which: string) => `Mehrere Felder heißen „${label}“: ${which}. Wählen Sie eines.`,
+    /** A decimal comma that would part arguments. */
+    comma: (one: string, two: string) =>
+      `Ist ${one},${two} eine Zahl? Schreiben Sie hier ${one}.${two}, für zwei Angaben ${one}; ${two}.`,
     word: (name: string) => `${name} gibt es an dieser Stelle nicht.`,
     function: (name: string) => `Eine Funktion ${name} gibt es nicht.`,
     list: (name: string) => `Eine Auswahlliste „${name}“ gibt es nicht.`,
@@ -128,6 +131,7 @@ const en: FormulaTexts = {
     field: name => `There is no field ${name}.`,
     label: (name, label) => `Formulas call fields by their name or [label]: ${name} or [${label}].`,
     several: (label, which) => `Several fields are called “${label}”: ${which}. Choose one.`,
+    comma: (one, two) => `Is ${one},${two} a number? Write ${one}.${two} here, for two values ${one}; ${two}.`,
     word: name => `There is no ${name} in this place.`,
     function: name => `There is no function ${name}.`,
     list: name => `There is no choice list “${name}”.`,
