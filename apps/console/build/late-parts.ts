@@ -54,7 +54,11 @@ export const lateFormulas = (): Plugin[] => [
     /\/engine\/entry\/logic\.ts$/,
     /\/packages\/form\/src\/fill\/(document\/use-formulas|store\/logic(-late|-core)?)\.ts$/,
   ),
-  swapped('late-words', /\/base\/words\.ts$/, /\/packages\/form\/src\/design\/(?!base\/words)/),
+  swapped(
+    'late-words',
+    /\/(words|slot-formulas)\.ts$/,
+    /\/packages\/form\/src\/design\/(?!base\/(words|slot-formulas))/,
+  ),
   swapped('late-checks', /\/check-form\.ts$/, /\/packages\/form\/src\/engine\/index\.ts$/),
   swapped(
     'late-formula-checks',

@@ -391,6 +391,20 @@ test('help text and placeholder are written in each language; a kind without a s
   expect(screen.getByLabelText('Hilfetext')).toBeDefined();
 });
 
+test('formulas in a text are typed as they are read, and kept in the stored writing', () => {
+  const { latest } = design(named('text', 'a', 'Gesamt {=IF(b > 1, 1.5, 2)}'), [named('number', 'b', 'Menge in kg')]);
+  const label = screen.getByLabelText<HTMLInputElement>('Beschriftung');
+  expect(label.value).toBe('Gesamt {=WENN(b > 1; 1,5; 2)}');
+  expect(contentName(latest.content, 'de')).toBe('Gesamt {=WENN(b > 1; 1,5; 2)}');
+  const type = (value: string) => fireEvent.change(label, { target: { value } });
+  type('Gesamt {=RUNDEN([menge in KG]*1,5;2)} von {b}');
+  expect(latest.content.options.label).toBe('Gesamt {=ROUND(b * 1.5, 2)} von {b}');
+  // what was typed stays as it was typed
+  expect(label.value).toBe('Gesamt {=RUNDEN([menge in KG]*1,5;2)} von {b}');
+  type('Gesamt {=RUNDEN(b*}');
+  expect([latest.content.options.label, label.value]).toEqual(['Gesamt {=RUNDEN(b*}', 'Gesamt {=RUNDEN(b*}']);
+});
+
 test('a pattern that cannot be read is told at once; its message is asked for where there is one', async () => {
   const { latest, user } = design(named('text', 'a', 'Kennzeichen'));
   expect(screen.queryByLabelText('Meldung zum Muster')).toBeNull();

@@ -10,6 +10,7 @@ import { answerDesigns } from './answers.ts';
 import type { PanelPart, PanelProps } from './base/content-design.ts';
 import { Segments } from './base/controls.tsx';
 import styles from './base/panel.module.css';
+import { shownSlots } from './base/slot-formulas.ts';
 import { panelTexts } from './base/texts.ts';
 import { designIssueText } from './base/words.ts';
 import { contentDesigns } from './content-types/index.ts';
@@ -127,7 +128,7 @@ export const kindName = (kind: InputKind, locale: Language): string => panelText
 /** A content's name in lists, drag and drop and announcements: label or text, otherwise its kind. */
 export function contentName(content: Content, locale: Language): string {
   const { options } = content;
-  const own = (textIn(options.label, locale) || textIn(options.text, locale)).trim();
+  const own = shownSlots((textIn(options.label, locale) || textIn(options.text, locale)).trim(), locale);
   return own || (isInputKind(options.type) ? kindName(options.type, locale) : wordOf(content, locale));
 }
 

@@ -1,7 +1,9 @@
 /** Editor of a content's label, or of a text, in its place on the canvas. Enter and leaving keep it, Esc takes it back. */
 import { type Content, contentTypes, type Options, writable, writtenIn } from '@kontor/form';
+import { useSlots } from '@kontor/form/design';
 import { type CSSProperties, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useDesignerCanvasTexts } from '../../i18n/designer-canvas.ts';
+import { useLanguage } from '../../i18n/index.ts';
 import { useStore } from '../../ui/index.ts';
 import styles from './canvas.module.css';
 import { useTools } from './context.ts';
@@ -21,6 +23,7 @@ export function LabelEditor({ content, frame }: LabelEditorProps) {
   const { schema } = contentTypes[content.type];
   const options = writable(schema, content.options, writing.language) as Options;
   const text = typeof options[option] === 'string' ? options[option] : '';
+  const written = useSlots(text, { form: acts.document(), locale: useLanguage() }, write);
   const [before] = useState(text);
   const area = useRef<HTMLTextAreaElement>(null);
   const [place, setPlace] = useState<CSSProperties>({});
@@ -33,8 +36,8 @@ export function LabelEditor({ content, frame }: LabelEditorProps) {
 
   function write(next: string) {
     const edited = { ...options, [option]: next };
-    const written = writtenIn(schema, content.options, edited, writing) as Options;
-    guard.change(content, { ...content, options: written }, `${content.id} ${option}`);
+    const after = writtenIn(schema, content.options, edited, writing) as Options;
+    guard.change(content, { ...content, options: after }, `${content.id} ${option}`);
   }
   function end() {
     labelling.set(null);
@@ -57,8 +60,8 @@ export function LabelEditor({ content, frame }: LabelEditorProps) {
       style={place}
       rows={1}
       aria-label={t.labelOf}
-      value={text}
-      onChange={event => write(event.target.value)}
+      value={written.value}
+      onChange={event => written.onChange(event.target.value)}
       onKeyDown={onKeyDown}
       onBlur={end}
     />

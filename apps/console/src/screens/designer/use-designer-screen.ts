@@ -1,6 +1,6 @@
 /** React hook for the state of the designer's screen: document, panels, issues, draft, saving, and its commands. */
 import { type Issue, loadFormChecks } from '@kontor/form';
-import { loadReader, loadWords, panelTexts } from '@kontor/form/design';
+import { loadReader, loadSlotFormulas, loadWords, panelTexts } from '@kontor/form/design';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useRemove } from '../../api/mutations.ts';
@@ -42,7 +42,7 @@ const early = (issue: Issue) => issue.code !== 'required' && issue.code !== 'inv
 function useChecks(): boolean {
   const [ready, setReady] = useState(loadFormChecks === null);
   useEffect(() => {
-    Promise.all([loadFormChecks?.(), loadReader?.(), loadWords()]).then(
+    Promise.all([loadFormChecks?.(), loadReader?.(), loadWords(), loadSlotFormulas()]).then(
       () => setReady(true),
       () => undefined,
     );

@@ -12,6 +12,7 @@ import { SwitchRow, TextRow } from '../base/controls.tsx';
 import styles from '../base/design.module.css';
 import { IconLayoutNavbarCollapse } from '../base/icons.ts';
 import panels from '../base/panel.module.css';
+import { useSlots } from '../base/use-slots.ts';
 import { SketchedContents, useDesign } from '../form/sketch.tsx';
 import { Slots } from '../form/slots.tsx';
 
@@ -59,17 +60,13 @@ function Sketch({ content, path }: SketchProps) {
   );
 }
 
-function Options({ options, t, set, wrong }: OptionsProps) {
+function Options(props: OptionsProps) {
+  const { options, t, set, wrong } = props;
+  const label = useSlots(options.label, props, text => set({ label: text }));
   const folds = isCollapsible(options);
   return (
     <>
-      <TextRow
-        label={t.label}
-        required={folds}
-        value={options.label}
-        error={wrong('label')}
-        onChange={label => set({ label })}
-      />
+      <TextRow label={t.label} required={folds} {...label} error={wrong('label')} />
       <div className={panels.switches}>
         <SwitchRow label={t.collapsible} checked={folds} onChange={collapsible => set({ collapsible })} />
         {folds && <SwitchRow label={t.startsOpen} checked={options.open === true} onChange={open => set({ open })} />}

@@ -4,18 +4,15 @@ import { FieldError } from '../../fill/base/field-error.tsx';
 import type { OptionsProps } from '../base/content-design.ts';
 import { SmallButton, TextRow } from '../base/controls.tsx';
 import panels from '../base/panel.module.css';
+import { useSlots } from '../base/use-slots.ts';
 
 /** Label, and name (the key of its answers). */
-export function Naming({ options, t, set, wrong, unlabelled = false }: OptionsProps & { unlabelled?: boolean }) {
+export function Naming({ unlabelled = false, ...props }: OptionsProps & { unlabelled?: boolean }) {
+  const { options, t, set, wrong } = props;
+  const label = useSlots(options.label, props, text => set({ label: text }));
   return (
     <>
-      <TextRow
-        label={t.label}
-        required={!unlabelled}
-        value={options.label}
-        error={wrong('label')}
-        onChange={label => set({ label })}
-      />
+      <TextRow label={t.label} required={!unlabelled} {...label} error={wrong('label')} />
       <TextRow
         label={t.name}
         required

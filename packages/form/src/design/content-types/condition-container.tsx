@@ -14,6 +14,7 @@ import { IconArrowsSplit2 } from '../base/icons.ts';
 import { comparisonWord, saidOf } from '../base/sentence.ts';
 import { sentenceTexts } from '../base/sentence-texts.ts';
 import { SketchedContents, useDesign, useDesignedForm } from '../form/sketch.tsx';
+import { SketchedFormula } from '../form/slots.tsx';
 import { FormulaRow } from '../formula/row.tsx';
 import { Comparisons } from './comparisons.tsx';
 
@@ -26,7 +27,7 @@ function Sketch({ content, path }: SketchProps) {
       <div className={styles.head}>
         <Icon of={IconArrowsSplit2} />
         {textOf(content.options.formula) ? (
-          <code>{textOf(content.options.formula)}</code>
+          <SketchedFormula formula={textOf(content.options.formula)} content={content} />
         ) : (
           <Sentence comparisons={comparisonsOf(content.options.comparisons)} />
         )}

@@ -11,6 +11,8 @@ import { AreaRow, SelectRow } from '../base/controls.tsx';
 import styles from '../base/design.module.css';
 import { IconTypography } from '../base/icons.ts';
 import panels from '../base/panel.module.css';
+import { shownSlots } from '../base/slot-formulas.ts';
+import { useSlots } from '../base/use-slots.ts';
 import { useDesign } from '../form/sketch.tsx';
 import { Slots } from '../form/slots.tsx';
 
@@ -30,36 +32,30 @@ function Sketch({ content }: SketchProps) {
   );
 }
 
-function Options({ options, form, t, set, wrong }: OptionsProps) {
+function Options({ options, form, t, locale, set, wrong }: OptionsProps) {
   const area = useRef<HTMLTextAreaElement>(null);
-  const text = textOf(options.text);
+  const written = useSlots(options.text, { form, locale }, text => set({ text }));
+  const text = written.value;
   const { inputs } = compile(form);
 
   function insert(name: string) {
     const slot = `{${name}}`;
     const [from, to] = [area.current?.selectionStart ?? text.length, area.current?.selectionEnd ?? text.length];
-    set({ text: text.slice(0, from) + slot + text.slice(to) });
+    written.onChange(text.slice(0, from) + slot + text.slice(to));
     area.current?.focus();
     // after React has written the value
     requestAnimationFrame(() => area.current?.setSelectionRange(from + slot.length, from + slot.length));
   }
   return (
     <>
-      <AreaRow
-        ref={area}
-        label={t.text}
-        rows={4}
-        value={text}
-        error={wrong('text')}
-        onChange={next => set({ text: next })}
-      />
+      <AreaRow ref={area} label={t.text} rows={4} {...written} error={wrong('text')} />
       {inputs.length > 0 && (
         <fieldset className={panels.block}>
           <legend title={t.textInsertHint}>{t.textInsert}</legend>
           <div className={panels.chips}>
             {inputs.map(({ name, label }) => (
               <button key={name} type="button" className={panels.chip} onClick={() => insert(name)}>
-                {label}
+                {shownSlots(label, locale)}
               </button>
             ))}
           </div>

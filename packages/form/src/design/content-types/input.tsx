@@ -10,6 +10,7 @@ import { AreaRow, SelectRow, SwitchRow, TextRow } from '../base/controls.tsx';
 import { IconForms } from '../base/icons.ts';
 import panels from '../base/panel.module.css';
 import type { PanelTexts } from '../base/texts.ts';
+import { useSlots } from '../base/use-slots.ts';
 import { SketchedField } from '../form/sketched-field.tsx';
 import { LogicOptions } from '../formula/logic-options.tsx';
 import { logicOptions } from '../formula/logic-types.ts';
@@ -35,6 +36,7 @@ export function withKind(options: Options, kind: InputKind, t: PanelTexts): Opti
 
 function InputOptions(props: OptionsProps) {
   const { content, options, onChange, t, set, wrong } = props;
+  const help = useSlots(options.help, props, text => set({ help: text }));
   if (!isInputKind(options.type)) return null;
   const { kind, group, silent } = inputKinds[options.type];
   const { Extra, placeholder } = inputDesigns[kind];
@@ -47,16 +49,7 @@ function InputOptions(props: OptionsProps) {
     <>
       <div className={panels.asked}>
         <Naming {...props} unlabelled={group === 'file'} />
-        {!silent && (
-          <AreaRow
-            label={t.help}
-            hint={t.helpHint}
-            rows={1}
-            value={options.help}
-            error={wrong('help')}
-            onChange={help => set({ help })}
-          />
-        )}
+        {!silent && <AreaRow label={t.help} hint={t.helpHint} rows={1} {...help} error={wrong('help')} />}
         {!silent && (
           <SwitchRow label={t.required} checked={options.required === true} onChange={required => set({ required })} />
         )}

@@ -8,6 +8,7 @@ import type { ContentDesign, OptionsProps, SketchProps } from '../base/content-d
 import { NumberRow, TextRow } from '../base/controls.tsx';
 import styles from '../base/design.module.css';
 import { IconRepeat } from '../base/icons.ts';
+import { useSlots } from '../base/use-slots.ts';
 import { SketchedContents, useDesign } from '../form/sketch.tsx';
 import { LogicOptions } from '../formula/logic-options.tsx';
 
@@ -32,9 +33,11 @@ const repeatFormulas = ['countFormula', 'minFormula', 'maxFormula'] as const;
 
 function Options(props: OptionsProps) {
   const { options, t, set, wrong } = props;
+  const label = useSlots(options.label, props, text => set({ label: text }));
+  const instanceLabel = useSlots(options.instanceLabel, props, text => set({ instanceLabel: text }));
   return (
     <>
-      <TextRow label={t.repeatLabel} value={options.label} error={wrong('label')} onChange={label => set({ label })} />
+      <TextRow label={t.repeatLabel} {...label} error={wrong('label')} />
       <NumberRow
         label={t.maxRepeats}
         required
@@ -44,13 +47,7 @@ function Options(props: OptionsProps) {
         error={wrong('maxRepeats')}
         onChange={maxRepeats => set({ maxRepeats })}
       />
-      <TextRow
-        label={t.instanceLabel}
-        hint={t.instanceLabelHint}
-        value={options.instanceLabel}
-        error={wrong('instanceLabel')}
-        onChange={instanceLabel => set({ instanceLabel })}
-      />
+      <TextRow label={t.instanceLabel} hint={t.instanceLabelHint} {...instanceLabel} error={wrong('instanceLabel')} />
       <TextRow
         label={t.addLabel}
         value={options.addLabel}

@@ -8,6 +8,7 @@ import type { Placed } from '../../engine/form/formulas.ts';
 import type { Type } from '../../engine/formula/language/index.ts';
 import { reserved } from '../../engine/formula/node.ts';
 import type { Language } from '../../languages/index.ts';
+import { shownSlots } from '../base/slot-formulas.ts';
 import type { KnownLists } from './lists.ts';
 import { formulaTexts } from './texts.ts';
 
@@ -92,8 +93,10 @@ function shownIn(
   locale: Language,
 ): Pick<Names, 'shown' | 'labelOf'> {
   const t = formulaTexts[locale];
-  const titleOf = (each: CompiledRepeat) => textIn(each.content.options.label, locale).trim() || t.repeatUnlabelled;
-  const labelled = (input: CompiledInput) => textIn(input.content.options.label, locale).trim() || input.name;
+  const labelOf = ({ content }: CompiledRepeat | CompiledInput) =>
+    shownSlots(textIn(content.options.label, locale).trim(), locale);
+  const titleOf = (each: CompiledRepeat) => labelOf(each) || t.repeatUnlabelled;
+  const labelled = (input: CompiledInput) => labelOf(input) || input.name;
   const pathOf = (input: CompiledInput) => `${titleOf(input.repeated!)}${pathMark}${labelled(input)}`;
 
   const found: Omit<ShownName, 'type'>[] = [];
