@@ -19,7 +19,7 @@ const form = {
     select('d', { list: 's' }),
   ],
   trees: { [listsKey]: { rates: { long: true, rows: [] }, towns: { long: true, rows: [] }, short: { rows: [] } } },
-} as Form & { id: string; name: string };
+} as Form & { id: string; name: string; trees: Record<string, unknown> };
 
 it('asks for each list once, and goes without those that are not available', async () => {
   const asked: string[] = [];

@@ -41,7 +41,7 @@ function wanted({ option }: Placed, content: Content): 'boolean' | 'number' | 'a
 }
 
 /** Reads one formula as at a content of the form. */
-function readIn(names: FormNames, text: string, repeat: CompiledRepeat | null): Read {
+export function readIn(names: FormNames, text: string, repeat: CompiledRepeat | null): Read {
   return readFormula(text, names, node => names.typeOf(node, repeat));
 }
 
