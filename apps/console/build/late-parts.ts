@@ -57,7 +57,8 @@ export const lateFormulas = (): Plugin[] => [
   swapped(
     'late-words',
     /\/(words|slot-formulas)\.ts$/,
-    /\/packages\/form\/src\/design\/(?!base\/(words|slot-formulas))/,
+    // the editor of formulas has the parser itself
+    /\/packages\/form\/src\/design\/(?!base\/(words|slot-formulas)|formula-editor\/)/,
   ),
   swapped('late-checks', /\/check-form\.ts$/, /\/packages\/form\/src\/engine\/index\.ts$/),
   swapped(

@@ -391,6 +391,53 @@ test('help text and placeholder are written in each language; a kind without a s
   expect(screen.getByLabelText('Hilfetext')).toBeDefined();
 });
 
+test('a condition is clicked together of groups inside each other, and shown as them again', async () => {
+  const made = contentTypes.condition_container.create();
+  const comparisons = [{ valOne: 'n', comparison: 'gt', valTwo: '5', gate: null }];
+  const { latest, user } = design({ ...made, options: { ...made.options, comparisons } }, [
+    named('number', 'n', 'Zahl'),
+    named('text', 't', 'Wort'),
+  ]);
+  const formula = () => latest.content.options.formula;
+  await user.click(screen.getByRole('button', { name: 'Mit Gruppen weiter' }));
+  await waitFor(() => expect(formula()).toBe('n > 5'));
+  const gate = async (at: number, value: string) =>
+    user.selectOptions(screen.getAllByRole('combobox', { name: 'Verknüpfung' })[at]!, value);
+  const pick = async (label: string, value: string) =>
+    user.selectOptions(screen.getByRole('combobox', { name: label }), value);
+  const test = async (number: number, value: string) =>
+    user.selectOptions(screen.getAllByRole('combobox', { name: 'Vergleich' })[number - 1]!, value);
+  const type = (label: string, value: string) =>
+    fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value } });
+
+  await user.click(await screen.findByRole('button', { name: '+ Gruppe' }));
+  await gate(0, 'OR');
+  const group = () => screen.getByRole('group', { name: 'Gruppe: Bedingung 2 bis 3' });
+  await gate(1, 'AND');
+  await pick('Angabe 3', 'Wort');
+  await pick('Angabe 4', 'Text …');
+  type('Angabe 4: Wert', 'a');
+  await pick('Angabe 5', 'Zahl');
+  await test(3, 'ist kleiner als');
+  expect(formula()).toBe('n > 5');
+  await pick('Angabe 6', 'Zahl …');
+  type('Angabe 6: Wert', '2');
+  await waitFor(() => expect(formula()).toBe('OR(n > 5, AND(t = "a", n < 2))'));
+  // one within the group
+  await user.click(within(group()).getByRole('button', { name: '+ Gruppe' }));
+  await pick('Angabe 7', 'Wort');
+  await test(4, 'ist leer');
+  await pick('Angabe 9', 'Zahl');
+  await test(5, 'ist ausgefüllt');
+  await waitFor(() => expect(formula()).toBe('OR(n > 5, AND(t = "a", n < 2, OR(ISBLANK(t), NOT(ISBLANK(n)))))'));
+  cleanup();
+  const again = design(latest.content, [named('number', 'n', 'Zahl'), named('text', 't', 'Wort')]);
+  await again.user.click(await screen.findByRole('button', { name: 'Gruppe mit Bedingung 4 bis 5 entfernen' }));
+  await waitFor(() => expect(again.latest.content.options.formula).toBe('OR(n > 5, AND(t = "a", n < 2))'));
+  await again.user.click(screen.getByRole('button', { name: 'Bedingung 2 entfernen' }));
+  await waitFor(() => expect(again.latest.content.options.formula).toBe('OR(n > 5, n < 2)'));
+});
+
 test('formulas in a text are typed as they are read, and kept in the stored writing', () => {
   const { latest } = design(named('text', 'a', 'Gesamt {=IF(b > 1, 1.5, 2)}'), [named('number', 'b', 'Menge in kg')]);
   const label = screen.getByLabelText<HTMLInputElement>('Beschriftung');

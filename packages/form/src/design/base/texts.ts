@@ -248,6 +248,9 @@ const de = {
   compareChoose: 'Wert wählen',
   gate: 'Verknüpfung',
   conditionAdd: 'Vergleich hinzufügen',
+  conditionGroups: 'Mit Gruppen weiter',
+  conditionGroupsNot:
+    'Füllen Sie die Vergleiche aus; mit Feldern im Wert und „enthält“ in Texten gibt es keine Gruppen.',
   conditionRemove: (number: number) => `Vergleich ${number} entfernen`,
   stars: (count: number) => (count === 1 ? '1 Stern' : `${count} Sterne`),
   choiceOf: (count: number) => `Auswahl aus ${count} Werten`,
@@ -516,6 +519,8 @@ const en: PanelTexts = {
   compareChoose: 'Choose value',
   gate: 'Joined by',
   conditionAdd: 'Add comparison',
+  conditionGroups: 'Go on with groups',
+  conditionGroupsNot: 'Fill in the comparisons; there are no groups with fields in values and “contains” in texts.',
   conditionRemove: number => `Remove comparison ${number}`,
   stars: count => (count === 1 ? '1 star' : `${count} stars`),
   choiceOf: count => `Choice of ${count} values`,

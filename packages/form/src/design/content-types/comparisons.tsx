@@ -1,4 +1,5 @@
 /** Controls of a condition: an editor per comparison, with the gates between them. */
+import type { ReactNode } from 'react';
 import { isUnary } from '../../engine/base/condition.ts';
 import { limits } from '../../engine/base/limits.ts';
 import type { Comparison, ComparisonType } from '../../engine/base/types.ts';
@@ -22,10 +23,12 @@ interface ComparisonsProps extends Pick<OptionsProps, 't' | 'locale' | 'wrong' |
   comparisons: readonly Comparison[];
   inputs: readonly Input[];
   onChange(comparisons: Comparison[]): void;
+  /** What goes on with groups. */
+  grouping?: ReactNode;
 }
 
 export function Comparisons(props: ComparisonsProps) {
-  const { comparisons, inputs, t, locale, wrong, answerDesigns, onChange } = props;
+  const { comparisons, inputs, t, locale, wrong, answerDesigns, onChange, grouping } = props;
   const write = (next: Comparison[]) =>
     onChange(next.map((each, index) => ({ ...each, gate: index < next.length - 1 ? (each.gate ?? 'and') : null })));
   const change = (index: number, part: Partial<Comparison>) =>
@@ -65,8 +68,10 @@ export function Comparisons(props: ComparisonsProps) {
           >
             {t.conditionAdd}
           </SmallButton>
+          {grouping}
         </div>
       )}
+      {comparisons.length >= limits.comparisons && grouping && <div className={panels.actions}>{grouping}</div>}
     </div>
   );
 }

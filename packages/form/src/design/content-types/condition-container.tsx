@@ -1,4 +1,5 @@
 /** Design of `condition_container`: its condition as chips, and the editor of its comparisons. */
+import { useState } from 'react';
 import { comparisonsOf, isUnary } from '../../engine/base/condition.ts';
 import { limits } from '../../engine/base/limits.ts';
 import { textOf } from '../../engine/base/plain.ts';
@@ -7,8 +8,10 @@ import { compile } from '../../engine/form/compile.ts';
 import { namesOf } from '../../engine/form/names.ts';
 import { childrenOf } from '../../engine/form/walk.ts';
 import { cx } from '../../fill/base/cx.ts';
+import { FieldError } from '../../fill/base/field-error.tsx';
 import { Icon } from '../../fill/base/icon.tsx';
 import type { ContentDesign, OptionsProps, SketchProps } from '../base/content-design.ts';
+import { SmallButton } from '../base/controls.tsx';
 import styles from '../base/design.module.css';
 import { IconArrowsSplit2 } from '../base/icons.ts';
 import { comparisonWord, saidOf } from '../base/sentence.ts';
@@ -85,16 +88,42 @@ function Rules({ content, form, options, t, locale, answerDesigns, formulas, set
       onChange={text => set({ formula: text || undefined })}
     />
   );
-  if (formula) return row;
+  const comparisons = comparisonsOf(options.comparisons);
   return (
     <>
-      <Comparisons
-        comparisons={comparisonsOf(options.comparisons)}
-        inputs={compile(form).inputs.filter(input => !inside.has(input.name))}
-        onChange={comparisons => set({ comparisons })}
-        {...{ t, locale, answerDesigns, wrong }}
-      />
+      {!formula && (
+        <Comparisons
+          comparisons={comparisons}
+          inputs={compile(form).inputs.filter(input => !inside.has(input.name))}
+          grouping={<Grouping {...{ comparisons, form, t }} onGrouped={text => set({ formula: text })} />}
+          onChange={next => set({ comparisons: next })}
+          {...{ t, locale, answerDesigns, wrong }}
+        />
+      )}
       {row}
+    </>
+  );
+}
+
+interface GroupingProps extends Pick<OptionsProps, 'form' | 't'> {
+  comparisons: readonly Comparison[];
+  onGrouped(formula: string): void;
+}
+
+/** Takes the comparisons over into a formula, whose sentence has groups. */
+function Grouping({ comparisons, form, t, onGrouped }: GroupingProps) {
+  const [refused, setRefused] = useState<readonly Comparison[] | null>(null);
+  if (!comparisons.some(({ valOne }) => valOne)) return null;
+  async function go() {
+    const { groupedFormula } = await import('../formula-editor/grouped.ts');
+    const formula = groupedFormula(comparisons, form);
+    if (formula === null) setRefused(comparisons);
+    else onGrouped(formula);
+  }
+  return (
+    <>
+      <SmallButton onClick={() => void go().catch(() => setRefused(comparisons))}>{t.conditionGroups}</SmallButton>
+      {refused === comparisons && <FieldError>{t.conditionGroupsNot}</FieldError>}
     </>
   );
 }

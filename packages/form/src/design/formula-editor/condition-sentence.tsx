@@ -1,4 +1,4 @@
-/** A formula that gives yes or no as comparisons joined by and, or by or. */
+/** A formula that gives yes or no as comparisons joined by and, or by or, in groups of any depth. */
 import { useState } from 'react';
 import { print } from '../../engine/formula/language/index.ts';
 import type { Node } from '../../engine/formula/node.ts';
@@ -6,6 +6,7 @@ import {
   type Condition,
   conditionNode,
   conditionOf,
+  isGroup,
   isUnaryTest,
   type Slot,
   type Test,
@@ -13,6 +14,7 @@ import {
   testNames,
 } from '../../engine/formula/sentences/index.ts';
 import { choicesOf } from '../../engine/input-kinds/common.ts';
+import { cx } from '../../fill/base/cx.ts';
 import styles from './formula.module.css';
 import type { Names } from './names.ts';
 import { PartPicker } from './part-picker.tsx';
@@ -20,7 +22,17 @@ import { nameOfNode } from './sentence-fit.ts';
 import type { SentenceProps } from './sentence-props.ts';
 import { sentenceTexts } from './sentence-texts.ts';
 
-const isWhole = ({ left, test, right }: Test): boolean => left !== null && (isUnaryTest(test) || right !== null);
+type Part = Test | Condition;
+
+const isWhole = (part: Part): boolean =>
+  isGroup(part)
+    ? part.tests.length > 0 && part.tests.every(isWhole)
+    : part.left !== null && (isUnaryTest(part.test) || part.right !== null);
+
+const begun: Test = { left: null, test: 'eq', right: null };
+
+/** How many comparisons there are, which are numbered through all groups. */
+const countOf = (part: Part): number => (isGroup(part) ? part.tests.reduce((sum, each) => sum + countOf(each), 0) : 1);
 
 /** What is compared, as it is shown; null for nothing that is known. */
 const shownOf = (node: Node, names: Names) => names.shown.find(({ name }) => name === nameOfNode(node)) ?? null;
@@ -51,73 +63,133 @@ export function ConditionSentence({ place, names, node, empty, onChange }: Sente
   const written = found ? JSON.stringify(found) : empty ? '' : null;
   const [draft, setDraft] = useState<{ condition: Condition; over: string | null } | null>(null);
   const going = draft && draft.over === written ? draft.condition : null;
-  const shown =
-    going ??
-    found ??
-    (empty ? { gate: 'AND' as const, tests: [{ left: null, test: 'eq' as const, right: null }] } : null);
+  const shown = going ?? found ?? (empty ? { gate: 'AND' as const, tests: [begun] } : null);
   if (!shown) return null;
 
   function put(condition: Condition) {
-    if (condition.tests.length > 0 && condition.tests.every(isWhole)) {
+    if (isWhole(condition)) {
       setDraft(null);
       onChange(print(conditionNode(condition)));
     } else setDraft({ condition, over: written });
   }
-  const change = (at: number, part: Partial<Test>) =>
-    put({ ...shown, tests: shown.tests.with(at, { ...shown.tests[at]!, ...part }) });
   return (
     <fieldset className={styles.sentence}>
       <legend>{t.asSentence}</legend>
-      {shown.tests.map((test, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: comparisons have no ids
-        <span key={at} className={styles.between}>
-          {at > 0 && (
-            <select
-              className={styles.gate}
-              aria-label={t.gate}
-              value={shown.gate}
-              onChange={event => put({ ...shown, gate: event.target.value as Condition['gate'] })}
-            >
-              <option value="AND">{t.gates.AND}</option>
-              <option value="OR">{t.gates.OR}</option>
-            </select>
-          )}
-          <TestParts test={test} at={at} names={names} place={place} onChange={part => change(at, part)} />
-          {shown.tests.length > 1 && (
-            <button
-              type="button"
-              className={styles.add}
-              aria-label={t.removeTest(at + 1)}
-              title={t.removeTest(at + 1)}
-              onClick={() => put({ ...shown, tests: shown.tests.toSpliced(at, 1) })}
-            >
-              ×
-            </button>
-          )}
-        </span>
-      ))}
-      {found && (
+      <Parts group={shown} start={0} alone={countOf(shown) === 1} {...{ names, place }} onChange={put} />
+    </fieldset>
+  );
+}
+
+interface GroupProps extends Pick<SentenceProps, 'names' | 'place'> {
+  group: Condition;
+  /** How many comparisons stand before it. */
+  start: number;
+  /** It is the only comparison there is, which is not removed. */
+  alone: boolean;
+  onChange(group: Condition): void;
+}
+
+/** The comparisons and groups that are joined in one way, and what adds to them. */
+function Parts({ group, start, alone, names, place, onChange }: GroupProps) {
+  const t = sentenceTexts[place.locale];
+  const { gate, tests } = group;
+  const put = (next: readonly Part[]) => onChange({ gate, tests: next });
+  let before = start;
+  return (
+    <>
+      {tests.map((part, at) => {
+        const first = before;
+        before += countOf(part);
+        const own = { names, place, start: first, onChange: (next: Part) => put(tests.with(at, next)) };
+        const remove = () => put(tests.toSpliced(at, 1));
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: comparisons have no ids
+          <span key={at} className={cx(styles.between, isGroup(part) && styles.wide)}>
+            {at > 0 && <Gate gate={gate} place={place} onChange={next => onChange({ gate: next, tests })} />}
+            {isGroup(part) ? (
+              <Group {...own} group={part} onRemove={remove} />
+            ) : (
+              <TestParts {...own} test={part} onRemove={alone ? null : remove} />
+            )}
+          </span>
+        );
+      })}
+      <span className={styles.between}>
         <button
           type="button"
           className={styles.add}
           aria-label={t.addTest}
           title={t.addTest}
-          onClick={() => put({ ...shown, tests: [...shown.tests, { left: null, test: 'eq', right: null }] })}
+          onClick={() => put([...tests, begun])}
         >
           +
         </button>
-      )}
-    </fieldset>
+        <button
+          type="button"
+          className={cx(styles.add, styles.addGroup)}
+          title={t.addGroup}
+          // of two, since one alone would be no group
+          onClick={() => put([...tests, { gate: gate === 'AND' ? 'OR' : 'AND', tests: [begun, begun] }])}
+        >
+          {t.group}
+        </button>
+      </span>
+    </>
+  );
+}
+
+function Gate({ gate, place, onChange }: Pick<GroupProps, 'place'> & Pick<Condition, 'gate'> & GateChange) {
+  const t = sentenceTexts[place.locale];
+  return (
+    <select
+      className={styles.gate}
+      aria-label={t.gate}
+      value={gate}
+      onChange={event => onChange(event.target.value as Condition['gate'])}
+    >
+      <option value="AND">{t.gates.AND}</option>
+      <option value="OR">{t.gates.OR}</option>
+    </select>
+  );
+}
+
+interface GateChange {
+  onChange(gate: Condition['gate']): void;
+}
+
+/** A group within another. */
+function Group({ onRemove, ...props }: Omit<GroupProps, 'alone'> & { onRemove(): void }) {
+  const t = sentenceTexts[props.place.locale];
+  const numbers = [props.start + 1, props.start + countOf(props.group)] as const;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would not stand within the line of its sentence
+    <span role="group" aria-label={t.groupOf(...numbers)} className={styles.group}>
+      <Parts {...props} alone={false} />
+      <button
+        type="button"
+        className={cx(styles.add, styles.addGroup)}
+        aria-label={t.removeGroup(...numbers)}
+        title={t.removeGroup(...numbers)}
+        onClick={onRemove}
+      >
+        ×
+      </button>
+    </span>
   );
 }
 
 type PartsProps = Pick<SentenceProps, 'names' | 'place'> & {
   test: Test;
-  at: number;
-  onChange(part: Partial<Test>): void;
+  /** How many comparisons stand before it. */
+  start: number;
+  onChange(test: Test): void;
+  /** Null: it stays. */
+  onRemove: (() => void) | null;
 };
 
-function TestParts({ test: { left, test, right }, at, names, place, onChange }: PartsProps) {
+function TestParts({ test: whole, start: at, names, place, onChange: put, onRemove }: PartsProps) {
+  const { left, test, right } = whole;
+  const onChange = (part: Partial<Test>) => put({ ...whole, ...part });
   const { locale } = place;
   const t = sentenceTexts[locale];
   const slot = slotFor(left, names);
@@ -160,6 +232,17 @@ function TestParts({ test: { left, test, right }, at, names, place, onChange }: 
           {...{ names, locale, choices }}
           onChange={next => onChange({ right: next })}
         />
+      )}
+      {onRemove && (
+        <button
+          type="button"
+          className={styles.add}
+          aria-label={t.removeTest(at + 1)}
+          title={t.removeTest(at + 1)}
+          onClick={onRemove}
+        >
+          ×
+        </button>
       )}
     </>
   );

@@ -29,6 +29,11 @@ const de = {
   test: 'Vergleich',
   addTest: 'Bedingung hinzufügen',
   removeTest: (number: number) => `Bedingung ${number} entfernen`,
+  /** Comparisons in brackets. */
+  group: '+ Gruppe',
+  addGroup: 'Gruppe hinzufügen: Bedingungen, die zusammengehören',
+  groupOf: (first: number, last: number) => `Gruppe: Bedingung ${first} bis ${last}`,
+  removeGroup: (first: number, last: number) => `Gruppe mit Bedingung ${first} bis ${last} entfernen`,
   when: 'wenn',
   sentences: {
     same: { title: 'Gleich einer Angabe', head: 'Gleich', between: '' },
@@ -86,6 +91,10 @@ const en: SentenceTexts = {
   test: 'Comparison',
   addTest: 'Add a condition',
   removeTest: number => `Remove condition ${number}`,
+  group: '+ Group',
+  addGroup: 'Add a group: conditions that belong together',
+  groupOf: (first, last) => `Group: conditions ${first} to ${last}`,
+  removeGroup: (first, last) => `Remove the group of conditions ${first} to ${last}`,
   when: 'when',
   sentences: {
     same: { title: 'The same as', head: 'The same as', between: '' },

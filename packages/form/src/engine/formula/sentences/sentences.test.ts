@@ -3,7 +3,15 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { print, treeOf } from '../language/index.ts';
 import type { Node } from '../node.ts';
-import { type Condition, conditionNode, conditionOf, isUnaryTest, testNames } from './conditions.ts';
+import {
+  type Condition,
+  conditionNode,
+  conditionOf,
+  groupsOf,
+  isUnaryTest,
+  type Test,
+  testNames,
+} from './conditions.ts';
 import { sentenceNames, sentenceNode, sentenceOf, sentenceRow, today } from './index.ts';
 
 const ref = fc.constantFrom<Node>({ ref: 'menge' }, { ref: 'items.price' }, { ref: 'tag' }, { own: 'value' });
@@ -63,21 +71,61 @@ test('conditions: made, stored, read and found again', () => {
   const one = fc
     .tuple(left, fc.constantFrom(...testNames), right)
     .map(([a, name, b]) => ({ left: a, test: name, right: isUnaryTest(name) ? null : b }));
-  const all = fc.record({
-    gate: fc.constantFrom('AND' as const, 'OR' as const),
-    tests: fc.array(one, { minLength: 1, maxLength: 4 }),
-  });
+  const gate = fc.constantFrom('AND' as const, 'OR' as const);
+  const { part } = fc.letrec<{ part: Test | Condition; group: Condition }>(tie => ({
+    part: fc.oneof({ maxDepth: 4 }, one, tie('group')),
+    group: fc.record({ gate, tests: fc.array(tie('part'), { minLength: 2, maxLength: 3 }) }),
+  }));
+  const all = fc.record({ gate, tests: fc.array(part, { minLength: 1, maxLength: 4 }) });
   fc.assert(
     fc.property(all, (given: Condition) => {
       const node = conditionNode(given);
       expect(treeOf(print(node))).toEqual(node);
-      const gate = given.tests.length === 1 ? 'AND' : given.gate;
-      expect(conditionOf(node)).toEqual({ ...given, gate });
+      const [single, other] = given.tests;
+      const alone = other === undefined && single ? ('gate' in single ? single : { ...given, gate: 'AND' }) : null;
+      expect(conditionOf(node)).toEqual(alone ?? given);
     }),
   );
 });
 
-test.each(['AND(a > 1, OR(b = 2, c = 3))', 'a + 1 > 2', 'SUM(a) > 2', 'IF(a, b, c)'])(
+test.each(['AND(a > 1, OR(b + 1 = 2, c = 3))', 'a + 1 > 2', 'SUM(a) > 2', 'IF(a, b, c)'])(
   '%s is no plain condition',
   text => expect(conditionOf(treeOf(text)!)).toBeNull(),
 );
+
+test.each([
+  [
+    [
+      ['a', 'gt', '5', 'or'],
+      ['b', 'eq', 'x', 'and'],
+      ['c', 'empty', null, null],
+    ],
+    'AND(OR(a > 5, b = "x"), ISBLANK(c))',
+  ],
+  [
+    [
+      ['a', 'neq', 'x', 'or'],
+      ['b', 'true', null, null],
+    ],
+    'OR(OR(ISBLANK(a), a <> "x"), b = TRUE)',
+  ],
+  [
+    [
+      ['a', 'lt', '1', 'and'],
+      ['b', 'filter', '7', 'and'],
+      ['c', 'false', null, null],
+    ],
+    'AND(a < 1, SELECTED(b, "7"), NOT(c = TRUE))',
+  ],
+  [[['a', 'eq', '2', null]], 'a = 2'],
+  [[['a', 'filter', 'x', null]], null],
+  [[['a', 'eq', '{b}', null]], null],
+  [[['', 'eq', 'x', null]], null],
+] as const)('comparisons %j as groups', (comparisons, formula) => {
+  const made = groupsOf(
+    comparisons.map(([valOne, comparison, valTwo, gate]) => ({ valOne, comparison, valTwo, gate })),
+    name => (name === 'b' ? 'several' : name === 'a' ? 'number' : 'text'),
+  );
+  expect(made && print(conditionNode(made))).toBe(formula);
+  if (made) expect(conditionOf(conditionNode(made))).toEqual(made);
+});
