@@ -114,7 +114,7 @@ test('the large editor opened by its button is typed in at once; Escape closes s
   const large = dialog.getByRole('textbox', { name: 'Formel' });
   await expect(large).toBeFocused();
   await page.keyboard.type(' * 3');
-  await expect(large).toHaveText('amount * 3');
+  await expect(large).toHaveText('Menge * 3');
   // Tab stays in the dialog
   for (let step = 0; step < 12; step++) {
     await page.keyboard.press('Tab');
