@@ -1,6 +1,7 @@
 /** Unit tests of a form that gets the rows of its long lists, to be kept on a device. */
-import { createInput, type Form, listsKey } from '@kontor/form';
+import { createInput, listsKey } from '@kontor/form';
 import { expect, it } from 'vitest';
+import type { FormConfig } from '../src/offline/forms.ts';
 import { rowsInPortions, withWholeLists } from '../src/offline/with-lists.ts';
 
 const select = (name: string, values: object) => {
@@ -10,7 +11,7 @@ const select = (name: string, values: object) => {
 const long = (list: string) => ({ list, long: true, rows: [] });
 const rowsOf = (list: string) => [{ value: list, label: list }];
 
-const form = {
+const form: FormConfig = {
   ...{ id: 'f', name: 'x', states: [] },
   fields: [
     select('a', long('towns')),
@@ -19,7 +20,7 @@ const form = {
     select('d', { list: 's' }),
   ],
   trees: { [listsKey]: { rates: { long: true, rows: [] }, towns: { long: true, rows: [] }, short: { rows: [] } } },
-} as Form & { id: string; name: string; trees: Record<string, unknown> };
+};
 
 it('asks for each list once, and goes without those that are not available', async () => {
   const asked: string[] = [];

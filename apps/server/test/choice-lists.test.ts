@@ -112,6 +112,17 @@ describe('the rows of a list', () => {
     expect((await rowsOf(id)).count).toBe(3);
   });
 
+  it.each([
+    [100_000, '', [422, 'rows.0.value required']],
+    [100_001, 'v', [422, 'rows too_many']],
+  ])('are %i at most, with labels in two languages and further columns', async (count, value, said) => {
+    const id = await addList();
+    const rows = Array.from({ length: count }, (_, n) => ({ ...lands[0], value: value && `${value}${n}` }));
+    const { status, body } = await admin.put(`/choice-lists/${id}/rows.json`, { rows });
+    expect([status, `${body.issues?.[0]?.path} ${body.issues?.[0]?.code}`]).toEqual(said);
+    expect((await rowsOf(id)).count).toBe(3);
+  });
+
   it('have no column of the name of a part of theirs', async () => {
     const given = { name: uuidv7(), columns: [{ name: 'label', label: 'x' }, columns[0], columns[0]] };
     expect(codes(await admin.post('/choice-lists/add.json', given))).toEqual([

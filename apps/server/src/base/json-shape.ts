@@ -5,10 +5,10 @@
 import { Problem } from '@kontor/contract';
 
 const maxDepth = 64;
-const maxParts = 100_000;
+const usualParts = 100_000;
 
-/** Throws `tooDeep` when the text nests deeper than 64 levels or holds more than 100,000 parts. */
-export function checkShape(text: string): void {
+/** Throws `tooDeep` when the text nests deeper than 64 levels or holds more than so many parts. */
+export function checkShape(text: string, maxParts: number = usualParts): void {
   let depth = 0;
   let parts = 0;
   for (let at = 0; at < text.length; at++) {

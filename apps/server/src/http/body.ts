@@ -8,6 +8,13 @@ export function passPieces(app: FastifyInstance): void {
   app.addContentTypeParser('application/offset+octet-stream', (_request, payload, done) => done(null, payload));
 }
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Parts that the JSON of a body may have, where they are more than usual. */
+    bodyParts?: number;
+  }
+}
+
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** Other bytes are refused: decoded leniently, they would be stored as replacement characters. */
@@ -27,7 +34,7 @@ export function parseJsonBodies(app: FastifyInstance): void {
     let text: string;
     try {
       text = textOf(body as Buffer);
-      checkShape(text);
+      checkShape(text, request.routeOptions.config?.bodyParts);
     } catch (error) {
       return done(error as Error);
     }

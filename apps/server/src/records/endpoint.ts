@@ -114,6 +114,7 @@ export interface Endpoint {
   /** Schema in the documentation, where it says more than the serializer's. */
   documented?: object;
   bodyLimit?: number;
+  bodyParts?: number;
   /** Runs in one transaction that commits after the handler. Adding opens its own where it needs one. */
   writes: boolean;
   /** Resource to notify of a change after the call, for handlers that publish no change notifications themselves. */

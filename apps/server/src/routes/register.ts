@@ -229,6 +229,7 @@ export function register(app: FastifyInstance, house: ServerDeps, endpoints: rea
       config: {
         upload: endpoint.multipart === true || endpoint.byteStream === true,
         duringOverload: endpoint.duringOverload === true,
+        ...(endpoint.bodyParts ? { bodyParts: endpoint.bodyParts } : {}),
       },
       handler: answer(endpoint, endpoint.handler),
     });

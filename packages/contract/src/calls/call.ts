@@ -44,6 +44,8 @@ export interface Call {
   /** JSON schema of the answer, or the content type of a stream. */
   out: TSchema | string | null;
   bodyLimit?: number;
+  /** Values and keys of a JSON body, where they may be more than the usual 100,000. */
+  bodyParts?: number;
 }
 
 /**

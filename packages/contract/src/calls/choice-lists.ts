@@ -32,6 +32,8 @@ const changed = data(
   }),
 );
 const rowsGiven = typed<ChoiceRowGiven[]>(Type.Array(json(), { maxItems: limits.choice_rows }));
+/** Rows of ten parts each: labels in two languages, and some columns. */
+const rowParts = 10 * limits.choice_rows;
 const row = typed<ChoiceRow>(json());
 
 /** What an import makes of a line of the file. */
@@ -86,9 +88,10 @@ export const choiceListsCalls = {
     who: 'user',
     needs: writing,
     about:
-      'Replaces all rows, in the order given. Rows that are missing are deleted; those that entries have are retired instead. Lists that are too long for a JSON body come by `import.json`.',
+      'Replaces all rows, in the order given. Rows that are missing are deleted; those that entries have are retired instead. At most 100,000 rows, in 10 MB of JSON; larger ones come by `import.json`.',
     body: closed({ rows: rowsGiven }),
     bodyLimit: 10 * 1024 * 1024,
+    bodyParts: rowParts,
     out: changed,
   }),
   choiceListRowsChange: call({
@@ -104,6 +107,7 @@ export const choiceListsCalls = {
       remove: Type.Optional(Type.Array(text(255, 1), { maxItems: limits.choice_rows })),
     }),
     bodyLimit: 10 * 1024 * 1024,
+    bodyParts: rowParts,
     out: changed,
   }),
   choiceListImport: call({
