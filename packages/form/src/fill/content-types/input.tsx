@@ -91,6 +91,9 @@ function asideOf(view: InputView, former: AskedState['former'] | undefined, { id
   );
 }
 
+/** The message of a rule that only warns. */
+const warningOf = (asked: AskedState | null) => asked?.warning ?? undefined;
+
 function PlainField(props: PlainFieldProps) {
   const { content, instance, note, combobox, children } = props;
   const form = useForm();
@@ -102,13 +105,14 @@ function PlainField(props: PlainFieldProps) {
   if (!Control || isHidden(options, asked)) return null;
 
   const label = labelOf(content);
-  const hint = note ?? asked?.warning ?? kindHint(view, options, form, answer.readOnly);
+  const warning = warningOf(asked);
+  const hint = note ?? warning ?? kindHint(view, options, form, answer.readOnly);
   const shape = view.shape?.(options) ?? 'one';
   return (
     <div {...cell(content.column, !children)} data-field={key}>
       <Field
         {...{ content, instance, id, label, issue, hint }}
-        warns={Boolean(asked?.warning)}
+        warns={Boolean(warning)}
         required={answer.required}
         form={shape}
         group={shape === 'own' ? 'flag' : (view.give ?? groupOf(content))}
