@@ -154,7 +154,7 @@ test.each([
 });
 
 const byName = (name: string, label: string) =>
-  `Felder heißen in Formeln wie ihr Name oder [Beschriftung]: ${name} oder [${label}].`;
+  `Felder stehen in Formeln als ${name} oder [${label}].`;
 
 test.each([
   ['Rabatt in % * 2', byName('rabatt_prozent', 'Rabatt in %'), 'rabatt_prozent * 2'],

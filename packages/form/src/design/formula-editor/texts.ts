@@ -48,7 +48,7 @@ const de = {
     end: 'Am Ende fehlt noch etwas.',
     field: (name: string) => `Ein Feld ${name} gibt es nicht.`,
     label: (name: string, label: string) =>
-      `Felder heißen in Formeln wie ihr Name oder [Beschriftung]: ${name} oder [${label}].`,
+      `Felder stehen in Formeln als ${name} oder [${label}].`,
     several: (label: string, which: string) => `Mehrere Felder heißen „${label}“: ${which}. Wählen Sie eines.`,
     /** A decimal comma that would part arguments. */
     comma: (one: string, two: string) =>
@@ -129,7 +129,7 @@ const en: FormulaTexts = {
     start: 'A formula cannot begin like this.',
     end: 'Something is missing at the end.',
     field: name => `There is no field ${name}.`,
-    label: (name, label) => `Formulas call fields by their name or [label]: ${name} or [${label}].`,
+    label: (name, label) => `Formulas call fields ${name} or [${label}].`,
     several: (label, which) => `Several fields are called “${label}”: ${which}. Choose one.`,
     comma: (one, two) => `Is ${one},${two} a number? Write ${one}.${two} here, for two values ${one}; ${two}.`,
     word: name => `There is no ${name} in this place.`,
