@@ -137,7 +137,7 @@ export function tried(
   const instance = repeat ? (logic.instances(repeat)[0] ?? 0) : null;
   const trying: Trying = { logic, compiled, repeat, instance, how: howOf(locale) };
   const result = evaluated(node, trying, content);
-  const stored = storedResult(result, trying, content, data);
+  const stored = storedResult(node, result, trying, content, data);
   const value = isFault(stored) ? '' : shownValue(stored, trying, content);
   return {
     value,
@@ -156,9 +156,9 @@ function evaluated(node: Node, { logic, compiled, repeat, instance, how }: Tryin
 
 const isCalculation = (content: Content | null): content is Content => content?.options.type === 'calculated';
 
-function storedResult(result: Value, { compiled }: Trying, content: Content | null, data: Data) {
+function storedResult(node: Node, result: Value, { compiled }: Trying, content: Content | null, data: Data) {
   const input = isCalculation(content) ? compiled.byName.get(nameOf(content)) : undefined;
-  return input ? toStored(formatOf(input), result, nowOf(own(data, '_at')).zone) : result;
+  return input ? toStored(formatOf(input), result, nowOf(own(data, '_at')).zone, node) : result;
 }
 
 function shownValue(

@@ -12,6 +12,7 @@ import {
   textOfValue,
   type Value,
 } from '../formula/evaluate/values.ts';
+import type { Node } from '../formula/node.ts';
 import { compared } from './answers.ts';
 
 /** A parsed answer as a value; blank is null. */
@@ -28,13 +29,12 @@ export function fromStored(input: CompiledInput, answer: unknown): Value {
 }
 
 /** What a calculation stores, by its format; an error stores nothing. */
-export function toStored(kind: string, value: Value, zone: number | null): Stored {
+export function toStored(kind: string, value: Value, zone: number | null, node: Node): Stored {
   if (value === null || isFault(value)) return value ?? undefined;
   if (Array.isArray(value) && kind !== 'text')
-    return value.length === 1 ? toStored(kind, value[0]!, zone) : new Fault('several_values');
+    return value.length === 1 ? toStored(kind, value[0]!, zone, node) : new Fault('several_values');
   if (kind === 'boolean') return booleanOf(value);
-  // `false` is what IF without an otherwise gives
-  return value === false ? undefined : storedAs(kind, value, zone);
+  return value === false && late.isOpen?.(node) ? undefined : storedAs(kind, value, zone);
 }
 
 function storedAs(kind: string, value: Value, zone: number | null): Stored {

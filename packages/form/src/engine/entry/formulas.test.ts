@@ -97,6 +97,62 @@ test('each format stores what it says', () => {
   expect(compile(all).byName.get('yes')?.measure).toBeNull();
 });
 
+test('a truth is stored as a number or a text as well; IF without an otherwise is blank', () => {
+  const truths = form(
+    field('number', 'a'),
+    calculated('number', 'a > 1'),
+    calculated('word', 'a > 1', 'text'),
+    calculated('both', 'IF(a > 1, TRUE, FALSE)', 'text'),
+    calculated('open', 'IF(a > 1, "much")', 'text'),
+    calculated('chain', 'IF(a > 2, 2, IF(a > 1, 1))'),
+  );
+  expect(settle(truths, { a: 2 })).toEqual({ a: 2, number: 1, word: 'TRUE', both: 'TRUE', open: 'much', chain: 1 });
+  expect(settle(truths, { a: 1 })).toEqual({ a: 1, number: 0, word: 'FALSE', both: 'FALSE' });
+});
+
+test('times of day are parts of a day: hours between them, also over midnight', () => {
+  const shift = form(
+    field('time', 'begin'),
+    field('time', 'end'),
+    field('time', 'rest'),
+    calculated('span', 'end - begin'),
+    calculated('hours', 'span * 24'),
+    calculated('paid', '(end - begin - COALESCE(rest, 0)) * 24'),
+    calculated('night', 'MOD(end - begin, 1) * 24'),
+    calculated('late', 'end > "17:00"', 'boolean'),
+  );
+  expect(checkForm(shift)).toEqual([]);
+  expect(settle(shift, { begin: '08:30', end: '17:15', rest: '00:45' })).toMatchObject({
+    span: 0.364583333333333,
+    hours: 8.75,
+    paid: 8,
+    night: 8.75,
+    late: true,
+  });
+  expect(settle(shift, { begin: '22:00', end: '06:20' })).toMatchObject({
+    paid: -15.6666666666667,
+    night: 8.33333333333333,
+  });
+  expect(settle(shift, { begin: '22:00' })).toEqual({ begin: '22:00', late: false });
+});
+
+test('minutes between any two times are whole', () => {
+  const minutes = fc.nat(1_439);
+  const clock = (at: number) => [at / 60, at % 60].map(part => String(Math.floor(part)).padStart(2, '0')).join(':');
+  const spans = form(
+    field('time', 'a'),
+    field('time', 'b'),
+    calculated('span', 'b - a'),
+    calculated('minutes', 'span * 1440'),
+  );
+  fc.assert(
+    fc.property(minutes, minutes, (a, b) => {
+      expect(settle(spans, { a: clock(a), b: clock(b) }).minutes).toBe(b - a);
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
 test('a moment with a zone is read in it', () => {
   expect(beganAt('2026-07-01T23:30:00Z[Europe/Berlin]')).toMatchObject({ zone: 120 });
   expect(beganAt('2026-07-02T01:30:00[Europe/Berlin]')).toEqual(beganAt('2026-07-01T23:30:00Z[Europe/Berlin]'));

@@ -7,7 +7,7 @@ import type { CompiledForm } from '../form/compile.ts';
 import { planOf } from '../form/plan.ts';
 import { Budget, evaluatorOf } from '../formula/evaluate/evaluator.ts';
 import { Fault } from '../formula/evaluate/values.ts';
-import { stepsToAsk, stepsToDecide } from '../formula/node.ts';
+import { mostTogether, stepsToAsk, stepsToDecide } from '../formula/node.ts';
 import { createDecide } from './logic-decide.ts';
 import { createEnv } from './logic-env.ts';
 import { follow } from './logic-follow.ts';
@@ -29,13 +29,12 @@ export function logicOf(form: CompiledForm, source: LogicSource, parts: LogicPar
   const ask = rows?.asking(form, source) ?? (() => undefined);
   const { instances, holds, visible, get, answer } = results;
   const anew = (): void => {
-    deciding.renew();
-    asking.renew();
+    deciding.left = asking.left = mostTogether;
     logic.asking?.forget();
   };
   /** What is asked of an entry that somebody fills in has all steps each time, or else would run out of them. */
   const said = <T>(say: () => T): T => {
-    if (!source.still) asking.renew();
+    if (!source.still) asking.left = mostTogether;
     const found = say();
     ask();
     return found;

@@ -51,10 +51,8 @@ function decideCondition(
   { of, node, blind }: Unit & { kind: 'condition' },
   resultOf: () => Value,
 ): boolean {
-  const ask = (name: string): unknown => {
-    const input = results.form.byName.get(name);
-    return !input || blind.has(name) ? undefined : compared(input, results.get(name));
-  };
+  const ask = (name: string): unknown =>
+    blind.has(name) ? undefined : compared(results.form.byName.get(name), results.get(name));
   const own = node === null ? holds(of.comparisons, ask) : booleanOf(resultOf()) === true;
   return decided(results, results.shown, of, results.holds(of.parent) && own);
 }
@@ -64,7 +62,7 @@ const decideShown = (results: Results, key: string, result: Value): boolean =>
 
 function decideValue(
   results: Results,
-  { of: input, format }: Unit & { kind: 'value' | 'show' },
+  { of: input, format, node }: Unit & { kind: 'value' | 'show' },
   instance: number | null,
   resultOf: () => Value,
   zone: () => number | null,
@@ -73,7 +71,7 @@ function decideValue(
   const shown = results.visible(input, instance);
   if (results.source.stored) return keepStored(results, input, key, shown);
   const found = shown ? resultOf() : null;
-  const stored = toStored(format, found, format === 'datetime' ? zone() : null);
+  const stored = toStored(format, found, format === 'datetime' ? zone() : null, node);
   const value = isFault(stored) ? stored : fromStored(input, stored);
   const changed = results.first || !same(results.values.get(key) ?? null, value);
   results.keep(input, key, value, isFault(stored) ? undefined : stored);

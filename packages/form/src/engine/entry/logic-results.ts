@@ -23,9 +23,6 @@ export class Results {
   /** Everything is decided for the first time. */
   first = true;
 
-  /** Whether any field has a formula that shows it. */
-  readonly #hides: boolean;
-
   /** Lists of repeated fields, until an answer changes: many formulas read the same. */
   readonly #lists = new Map<CompiledInput, Value[]>();
 
@@ -33,7 +30,6 @@ export class Results {
     this.form = form;
     this.plan = plan;
     this.source = source;
-    this.#hides = plan.showOf.size > 0;
   }
 
   /** Something is shown, counted or answered otherwise. */
@@ -51,13 +47,12 @@ export class Results {
     if (input.repeated) this.#lists.delete(input);
     this.values.set(key, value);
     if (stored !== (value ?? undefined)) this.#stored.set(key, stored);
-    else if (this.#stored.size > 0) this.#stored.delete(key);
+    else this.#stored.delete(key);
   }
 
   /** The stored result of a calculation. */
-  stored = (key: string): unknown => {
-    return this.#stored.size > 0 && this.#stored.has(key) ? this.#stored.get(key) : (this.values.get(key) ?? undefined);
-  };
+  stored = (key: string): unknown =>
+    this.#stored.has(key) ? this.#stored.get(key) : (this.values.get(key) ?? undefined);
 
   instances = (repeat: CompiledRepeat): readonly number[] =>
     this.counts.get(repeat.id) ?? this.source.instances(repeat);
@@ -65,8 +60,7 @@ export class Results {
   holds = (condition: CompiledCondition | null): boolean => condition === null || this.shown.get(condition) === true;
 
   visible = (input: CompiledInput, instance: number | null): boolean =>
-    this.holds(input.condition) &&
-    (!this.#hides || !this.plan.showOf.has(input) || this.seen.get(keyOf(input, instance)) === true);
+    this.holds(input.condition) && (!this.plan.showOf.has(input) || this.seen.get(keyOf(input, instance)) === true);
 
   /** The stored form of a present value; undefined if hidden or unanswered. */
   answer = (input: CompiledInput, instance: number | null): unknown => {

@@ -26,22 +26,13 @@ export const ofScalars = (table: Readonly<Record<string, ScalarFunction>>): Call
     return lift(run, values, each => callScalar(scalar, each, run));
   });
 
-/** A value as the kind of its letter; undefined for blank. */
+/** A value as the kind of its letter; null for blank. */
 function readAs(kind: string, value: Value, first: boolean): unknown {
-  switch (kind) {
-    case 'n':
-      return numberOf(value) ?? undefined;
-    case 'd':
-      return stampOf(value) ?? undefined;
-    case 'b':
-      return booleanOf(value);
-    case 's':
-      return isFault(value) ? value : textOfValue(value);
-    case 't':
-      return isFault(value) ? value : value === null && first ? undefined : textOfValue(value);
-    default:
-      return value;
-  }
+  if (kind === 'n') return numberOf(value);
+  if (kind === 'd') return stampOf(value);
+  if (kind === 'b') return booleanOf(value);
+  if (kind === 'a' || isFault(value)) return value;
+  return value === null && kind === 't' && first ? null : textOfValue(value);
 }
 
 /** Calls a function of single values with single values. */
@@ -50,9 +41,10 @@ function callScalar([kinds, does]: ScalarFunction, args: readonly Value[], run: 
   for (let index = 0; index < args.length; index++) {
     const value = args[index]!;
     if (typeof value !== 'number') run.tick(weightOf(value));
-    const read = readAs(kinds[index] ?? 'a', value, index === 0);
+    const kind = kinds[index] ?? 'a';
+    const read = readAs(kind, value, index === 0);
     if (isFault(read)) return read;
-    if (read === undefined) return null;
+    if (read === null && kind !== 'a') return null;
     given.push(read);
   }
   const result = does(given as never, run);

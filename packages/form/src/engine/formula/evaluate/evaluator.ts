@@ -12,10 +12,6 @@ import { Fault, isFault, type Late, late, tidy, type Value } from './values.ts';
 export class Budget {
   left: number = mostTogether;
 
-  renew(): void {
-    this.left = mostTogether;
-  }
-
   /** A formula needed more than was left. */
   get over(): boolean {
     return this.left < 0;

@@ -58,7 +58,7 @@ function format(value: Value, code: string, language: string): Value {
 function bySection(value: Value, code: string, language: string): Value {
   const codes = bare(code);
   const shape = /general|[#0](?:[#0,.]*[#0])?,*(?:e[+-]0+)?/i.exec(codes);
-  const day = !shape && /[ymdhs]/i.test(codes) ? stampOf(value) : null;
+  const day = !shape && /[ymdhs]/i.test(codes) ? momentOf(value) : null;
   if (isFault(day)) return typeof value === 'string' ? value : day;
   if (day) return writeDay(day, code, language);
   const around = (part: string) =>
@@ -77,6 +77,12 @@ function bySection(value: Value, code: string, language: string): Value {
     text.slice(sign.length) +
     around(code.slice(shape.index + shape[0].length))
   );
+}
+
+/** A text may be a time of day, or a number. */
+function momentOf(value: Value): ReturnType<typeof stampOf> {
+  const number = typeof value === 'string' ? numberOf(value) : null;
+  return stampOf(typeof number === 'number' ? number : value);
 }
 
 /** A number times a power of ten; the power is a multiple of how many digits stand before the decimal sign. */

@@ -1,6 +1,6 @@
 /** Days and moments: read from texts and spreadsheets' numbers, added, compared, and written as they are stored. */
 import { isDay, isMoment } from '../../base/dates.ts';
-import { Fault, isFault, numberOf, Stamp, type Stamps, type Value } from './values.ts';
+import { Fault, inSeconds, isFault, numberOf, Stamp, type Stamps, type Value } from './values.ts';
 
 const dayMs = 86_400_000;
 /** From the last day of the year 0 to the year 9999, in days since 1970. */
@@ -62,7 +62,7 @@ function moved(sign: 1 | -1, one: Value, two: Value): Value {
 }
 
 const between = (one: Stamp, two: Stamp): Value =>
-  one.day - two.day - (one.zone !== null && two.zone !== null ? (one.zone - two.zone) / 1_440 : 0);
+  inSeconds(one.day - two.day - (one.zone !== null && two.zone !== null ? (one.zone - two.zone) / 1_440 : 0));
 
 function stored(value: Value, zone: number | null): string | undefined | Fault {
   const at = stampOf(value);

@@ -18,11 +18,10 @@ export function rounded(how: (value: number) => number) {
 }
 
 export function power([base, exponent]: number[]): Value {
-  if (base === 0 && exponent! < 0) return new Fault('division_by_zero');
-  return base! ** exponent!;
+  return base || exponent! > 0 ? base! ** exponent! : new Fault(exponent ? 'division_by_zero' : 'not_a_number');
 }
 
-export const value = (node: Node | undefined, run: Run): Value => (node === undefined ? null : run.eval(node));
+export const value = (node: Node | undefined, run: Run): Value => run.eval(node ?? null);
 
 /** The first of pairs whose condition holds; a list of conditions gives a list. */
 export function choose(
@@ -37,7 +36,10 @@ export function choose(
     if (Array.isArray(found)) {
       const yes = results[index]!();
       const no = choose(tests.slice(index + 1), results.slice(index + 1), otherwise, run);
-      return lift(run, [found, yes, no], ([holds, one, two]) => picked(booleanOf(holds!), one!, two!));
+      return lift(run, [found, yes, no], ([given, one, two]) => {
+        const holds = booleanOf(given!);
+        return isFault(holds) ? holds : holds ? one! : two!;
+      });
     }
     const holds = booleanOf(found);
     if (isFault(holds)) return holds;
@@ -45,8 +47,6 @@ export function choose(
   }
   return otherwise();
 }
-
-const picked = (holds: boolean | Fault, one: Value, two: Value): Value => (isFault(holds) ? holds : holds ? one : two);
 
 function all(decided: boolean): Call {
   return (args, run) => {
@@ -69,8 +69,8 @@ const calls: Calls = {
     ABS: ['n', ([value]: number[]) => Math.abs(value!)],
     NOT: ['b', ([value]: boolean[]) => !value],
   }),
-  IF: ([test, yes, no], run) =>
-    choose([() => value(test, run)], [() => value(yes, run)], () => (no === undefined ? false : run.eval(no)), run),
+  IF: ([test, yes, no = false], run) =>
+    choose([() => value(test, run)], [() => value(yes, run)], () => run.eval(no), run),
   AND: all(false),
   OR: all(true),
   ISBLANK: ([node], run) => {
@@ -88,4 +88,9 @@ const calls: Calls = {
   },
 };
 
-export const usual = { calls };
+function isOpen(node: Node): boolean {
+  const { call, args } = Object(node) as Extract<Node, { call: string }>;
+  return call === 'IF' && (args.length < 3 || args.slice(1).some(isOpen));
+}
+
+export const usual = { calls, isOpen };

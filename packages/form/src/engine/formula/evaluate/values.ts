@@ -1,5 +1,6 @@
 /** Values of formulas, and how one kind is read as another. An error is a value that passes through. */
 import { toNumber } from '../../base/numbers.ts';
+import type { Node } from '../node.ts';
 
 export type Reason =
   | 'division_by_zero'
@@ -42,10 +43,15 @@ export const isBlankValue = (value: Value): boolean =>
 /** To 15 significant digits, as spreadsheets do: 0.1 + 0.2 is 0.3. */
 export function tidy(value: number): number | Fault {
   if (Number.isSafeInteger(value)) return value + 0;
-  if (!Number.isFinite(value)) return new Fault(Number.isNaN(value) ? 'not_a_number' : 'out_of_range');
   const rounded = Number(value.toPrecision(15)) + 0;
-  return Number.isFinite(rounded) ? rounded : new Fault('out_of_range');
+  return Number.isFinite(rounded) ? rounded : new Fault(Number.isNaN(value) ? 'not_a_number' : 'out_of_range');
 }
+
+/** Days to the second: no decimal part of a day says that. */
+export const inSeconds = (days: number): number => Math.round(days * 86_400) / 86_400;
+
+/** A time of day is a part of a day. */
+const clock = /^(\d{1,4}):([0-5]\d)(?::([0-5]\d))?$/;
 
 export function numberOf(value: Value): number | null | Fault {
   if (value === null || typeof value === 'number' || isFault(value)) return value;
@@ -54,7 +60,8 @@ export function numberOf(value: Value): number | null | Fault {
   const text = value.trim();
   const percent = text.endsWith('%');
   const plain = (percent ? text.slice(0, -1) : text).replace(/^([+-]?\d*),(\d+)$/, '$1.$2');
-  const number = toNumber(plain);
+  const [, hours, minutes, seconds = 0] = clock.exec(text) ?? [];
+  const number = hours ? (+hours * 3_600 + +minutes! * 60 + +seconds) / 86_400 : toNumber(plain);
   return number === null ? new Fault('not_a_number') : percent ? number / 100 : number;
 }
 
@@ -82,10 +89,12 @@ export interface Stamps {
   stored(value: Value, zone: number | null): string | undefined | Fault;
 }
 
-/** What loads with the first form that may have a day or moment, and with the first that compares. */
+/** What loads with the first form that may have a day or moment, that compares, and that chooses. */
 export interface Late {
   stamps: Stamps;
   order(one: Value, two: Value): number | null;
+  /** Whether a result of `false` may be that of an IF without an otherwise. */
+  isOpen(node: Node): boolean;
 }
 export const late: Partial<Late> = {};
 
@@ -95,8 +104,8 @@ export const written = (stamp: Stamp): string => late.stamps!.written(stamp);
 export function textOfValue(value: Value): string {
   if (value === null || isFault(value)) return '';
   if (typeof value === 'string') return value;
-  if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
-  if (typeof value === 'number') return String(value).replace(/e\+?/, 'E+').replace('E+-', 'E-');
+  // TRUE, and 1E+21
+  if (typeof value === 'boolean' || typeof value === 'number') return String(value).toUpperCase();
   if (value instanceof Stamp) return written(value);
   return Array.isArray(value)
     ? value

@@ -80,10 +80,13 @@ function visit(ast: Ast, node: Node, checking: Checking): Type {
 
 type Call = Ast & { kind: 'call' };
 
+/** A number, or a time of day. */
+const numeric = /^\s*(?:[+-]?[\d.,]+%?|\d{1,4}:[0-5]\d(?::[0-5]\d)?)\s*$/;
+
 function mustFit(ast: Ast | null, given: Type, wanted: Kind, { faults }: Checking): void {
   if (!ast) return;
   const value = literalOf(ast);
-  const unread = wanted === 'number' && typeof value === 'string' && !/^\s*[+-]?[\d.,]+%?\s*$/.test(value);
+  const unread = wanted === 'number' && typeof value === 'string' && !numeric.test(value);
   const undated = wanted === 'date' && typeof value === 'string' && !isoText.test(value) && !/^\d\d?:\d\d/.test(value);
   const literal = value !== null && !(wanted === 'number' && typeof value === 'string' && !unread);
   if (fits(given, wanted, literal) && !unread && !undated) return;
