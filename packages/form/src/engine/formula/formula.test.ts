@@ -18,6 +18,8 @@ const fields: Record<string, Value> = {
   leer: null,
   text: '12,5',
   wort: 'Wort',
+  beginn: '08:30',
+  ende: '17:15',
   tag: new Stamp(20_780),
   ja: true,
   farben: ['rot', 'blau'],
@@ -102,6 +104,10 @@ test.each([
   ['SUMME({1,5; 2})', 'SUM({1.5; 2})'],
   ['(menge + 1) * (preis - (1 - 2))', '(menge + 1) * (preis - (1 - 2))'],
   ['-menge^2', '-menge ^ 2'],
+  ['+menge', 'menge'],
+  ['=+menge+preis', 'menge + preis'],
+  ['menge * +(1 - +2)', 'menge * (1 - 2)'],
+  ['-+menge', '-menge'],
   ['-(menge^2)', '-(menge ^ 2)'],
   ['"a ""b"""', '"a ""b"""'],
   ['[value] + value', '[value] + value'],
@@ -158,11 +164,39 @@ test('a fault with a plain remedy brings it', () => {
   expect(faults('YEAR("2026-11-23") + menge')).toEqual([]);
   expect(faults('wort - "2026-11-23"')).toEqual([]);
   expect(faults('"2026-11-23" - wort')).toEqual([]);
+  expect(faults('wort - "8:30"')).toEqual([]);
+  expect(faults('wort - "8:75"')).toMatchObject([{ code: 'formula_type' }]);
   expect(faults('menge - "2026-11-23"')).toMatchObject([{ code: 'formula_type' }]);
 });
 
 test.each<[string, unknown]>([
   ['0.1 + 0.2', 0.3],
+  ['1 / 3 * 3', 1],
+  ['beginn < ende', true],
+  ['ende - beginn', 0.364583333333333],
+  ['(ende - beginn) * 24', 8.75],
+  ['(ende - beginn - "0:45") * 24', 8],
+  ['beginn + 1 / 24', 0.395833333333333],
+  ['TEXT(beginn + 1 / 24, "HH:MM")', '09:30'],
+  ['TEXT(beginn, "H")', '8'],
+  ['MOD(beginn - ende, 1) * 24', 15.25],
+  ['SUM(beginn, ende) * 24', 25.75],
+  ['HOUR(ende - beginn)', 8],
+  ['("2026-11-24" + beginn - "2026-11-23" - ende) * 24', 15.25],
+  ['beginn - leer', null],
+  ['beginn * "8:60"', '#not_a_number'],
+  ['0 ^ 0', '#not_a_number'],
+  ['0 ^ -1', '#division_by_zero'],
+  ['ATAN2(0, 0)', '#division_by_zero'],
+  ['COUNTIF({"a*"; "ab"; "a?"; "a~"}, "a~*")', 1],
+  ['COUNTIF({"a*"; "ab"; "a?"; "a~"}, "<>a~?")', 3],
+  ['COUNTIF({"a*"; "ab"; "a?"; "a~"}, "=A~~")', 1],
+  ['COUNTIF({"a*"; "ab"; "a?"; "a~"}, "a?")', 4],
+  ['SUMIF({"a*"; "ab"}, "a~*", {1; 2})', 1],
+  ['{"ä"; "Z"; "ab"; "a"} < "b"', [true, false, true, true]],
+  ['{"ä"; "Ä"} = "ä"', [true, true]],
+  ['{"a"; "ae"; "á"} < "ä"', [true, false, true]],
+  ['LEN("a😀") & LEFT("😀a") & RIGHT("a😀") & MID("a😀b", 2, 2)', '2😀😀😀b'],
   ['leer + 1', null],
   ['leer & "x"', 'x'],
   ['leer > 1', false],

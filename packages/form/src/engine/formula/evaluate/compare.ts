@@ -14,10 +14,15 @@ export function order(one: Value, two: Value): number | null {
   return typeof a === 'number' && typeof b === 'number' ? a - b : rank(one) - rank(two);
 }
 
+const byCode = (one: string, two: string): number => (one < two ? -1 : one > two ? 1 : 0);
+
+/** Without their marks first, so that Ä stands beside A. No collation: each browser and the server may have another one. */
 function byText(one: string, two: string): number {
   const [a, b] = [one.toLowerCase(), two.toLowerCase()];
-  return a < b ? -1 : a > b ? 1 : 0;
+  return byCode(unmarked(a), unmarked(b)) || byCode(a, b);
 }
+
+const unmarked = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '');
 
 export function compares(sign: string, one: Value, two: Value): boolean {
   const found = order(one, two);

@@ -34,6 +34,14 @@ const parted =
   ([text, part]: [string, string]): Value =>
     text.includes(part) ? does(text, part) : new Fault('not_found');
 
+/** Some characters of a text, none of which is cut in two. */
+const cut = (text: string, from: (count: number) => number, many: number): Value =>
+  inRange(whole(many) >= 0, () => {
+    const all = Array.from(text);
+    const start = from(all.length);
+    return all.slice(start, start + whole(many)).join('');
+  });
+
 function substitute([text, from, to, nth]: [string, string, string, number?], run: Run): Value {
   if (from === '') return text;
   if (nth === undefined) {
@@ -74,21 +82,16 @@ export const scalars = ofScalars({
   ASIN: ofNumber(Math.asin),
   ACOS: ofNumber(Math.acos),
   ATAN: ofNumber(Math.atan),
-  ATAN2: ['nn', ([x, y]: [number, number]) => Math.atan2(y, x)],
-  LEFT: ['tn', ([text, many = 1]: [string, number?]) => inRange(whole(many) >= 0, () => text.slice(0, many))],
-  RIGHT: [
-    'tn',
-    ([text, many = 1]: [string, number?]) =>
-      inRange(whole(many) >= 0, () => text.slice(Math.max(0, text.length - whole(many)))),
-  ],
+  ATAN2: ['nn', ([x, y]: [number, number]) => (x || y ? Math.atan2(y, x) : new Fault('division_by_zero'))],
+  LEFT: ['tn', ([text, many = 1]: [string, number?]) => cut(text, () => 0, many)],
+  RIGHT: ['tn', ([text, many = 1]: [string, number?]) => cut(text, count => Math.max(0, count - whole(many)), many)],
   MID: [
     'tnn',
-    ([text, from, many]: [string, number, number]) =>
-      inRange(from >= 1 && many >= 0, () => text.slice(whole(from) - 1, whole(from) - 1 + whole(many))),
+    ([text, from, many]: [string, number, number]) => inRange(from >= 1, () => cut(text, () => whole(from) - 1, many)),
   ],
   TEXTBEFORE: ['tt', parted((text, part) => text.slice(0, text.indexOf(part)))],
   TEXTAFTER: ['tt', parted((text, part) => text.slice(text.indexOf(part) + part.length))],
-  LEN: ['s', ([text]: string[]) => text!.length],
+  LEN: ['s', ([text]: string[]) => Array.from(text!).length],
   UPPER: ['t', ([text]: string[]) => text!.toUpperCase()],
   LOWER: ['t', ([text]: string[]) => text!.toLowerCase()],
   TRIM: ['t', ([text]: string[]) => text!.replace(/ +/g, ' ').replace(/^ | $/g, '')],

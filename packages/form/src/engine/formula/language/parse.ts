@@ -102,7 +102,7 @@ function read(node: SyntaxNode, reading: Reading, depth: number): Ast {
       return truth === undefined ? { kind: 'name', written, label: false, at } : { kind: 'value', value: truth, at };
     }
     case 'Negated':
-      return call('neg', [read(node.lastChild!, reading, depth + 1)], spanOf(node.firstChild!));
+      return signed(node, reading, depth);
     case 'Percent':
       return call('percent', [read(node.firstChild!, reading, depth + 1)], spanOf(node.lastChild!));
     case 'Call':
@@ -114,6 +114,14 @@ function read(node: SyntaxNode, reading: Reading, depth: number): Ast {
       return call(textAt(sign, reading), [left, read(node.lastChild!, reading, depth + 1)], spanOf(sign));
     }
   }
+}
+
+/** A plus before a value says nothing. */
+function signed(node: SyntaxNode, reading: Reading, depth: number): Ast {
+  const sign = node.firstChild!;
+  const value = read(node.lastChild!, reading, depth + 1);
+  if (sign.name === 'Plus') return value;
+  return { kind: 'call', name: 'neg', args: [value], nameAt: spanOf(sign), at: spanOf(node) };
 }
 
 const spanOf = ({ from, to }: SyntaxNode): Span => [from, to];
