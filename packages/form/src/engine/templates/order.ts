@@ -52,7 +52,7 @@ function datesOf({ field, row, say }: Builder): Content {
       {
         rules: [
           {
-            formula: 'delivery_date >= order_date',
+            formula: 'OR(ISBLANK(order_date), delivery_date >= order_date)',
             message: say([
               'Der Liefertermin liegt vor der Bestellung.',
               'The date of delivery is before that of the order.',

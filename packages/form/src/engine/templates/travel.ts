@@ -27,7 +27,7 @@ function daysOf({ field, choices, row, say }: Builder): Content[] {
         required: true,
         rules: [
           {
-            formula: 'end >= start',
+            formula: 'OR(ISBLANK(start), end >= start)',
             message: say(['Das Ende liegt vor dem Beginn.', 'The end is before the start.']),
             level: 'error',
           },
