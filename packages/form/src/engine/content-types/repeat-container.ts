@@ -51,7 +51,7 @@ export const repeatContainer: ContentRow = {
     id: newId(),
     type: 'repeat_container',
     column: full(),
-    options: { maxRepeats: 1, contents: [defaultContent()] },
+    options: { maxRepeats: 10, contents: [defaultContent()] },
   }),
   check: () => [],
   container: true,

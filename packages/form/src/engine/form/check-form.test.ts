@@ -6,6 +6,7 @@ import type { Content, Form, Options } from '../base/types.ts';
 import { contentExamples } from '../content-types/examples.ts';
 import { contentTypes } from '../content-types/index.ts';
 import { createInput } from '../content-types/input.ts';
+import { checkEntry } from '../entry/check.ts';
 import { template, templateNames, templateTitle } from '../templates/index.ts';
 import { checkForm } from './check-form.ts';
 import { inputsOf } from './compile.ts';
@@ -35,6 +36,12 @@ describe.each(Object.values(contentTypes))('$type', row => {
     expect([...codes].filter(code => code !== 'required')).toEqual([]);
     if (row.container) expect(childrenOf(one)).toHaveLength(1);
   });
+});
+
+test('a new repeat has room for several instances, one without a number for one', () => {
+  const { create, repeats } = contentTypes.repeat_container;
+  expect(repeats?.(create().options)).toBe(10);
+  expect(repeats?.({})).toBe(1);
 });
 
 test.each<[string, unknown, string[]]>([
@@ -195,6 +202,23 @@ test('a template has the same fields in both languages, and each text in its own
   }
   expect(templateTitle('defect', 'de')).toBe('Mängelmeldung');
   expect(templateTitle('empty', 'de')).toBe('');
+});
+
+test('rules of templates do not speak of what is not filled in yet', () => {
+  for (const [name, fields] of [
+    ['travel', ['start', 'end']],
+    ['order', ['order_date', 'delivery_date']],
+  ] as const) {
+    const form = template(name, 'en');
+    const rulesBroken = (...days: string[]) =>
+      checkEntry(form, Object.fromEntries(days.map((day, at) => [fields[at], day])))
+        .filter(({ code }) => code === 'rule')
+        .map(({ path }) => path);
+    expect(rulesBroken('2026-11-23', '2026-11-20')).toEqual([`data.${fields[1]}`]);
+    expect(rulesBroken('2026-11-23', '2026-11-23')).toEqual([]);
+    expect(rulesBroken('', '2026-11-20')).toEqual([]);
+    expect(rulesBroken('2026-11-23')).toEqual([]);
+  }
 });
 
 test('codes are listed', () => {
