@@ -50,14 +50,7 @@ export function withNames(text: string, names: Names, fields: readonly ShownName
   let first: Omit<ByLabel, 'text'> | null = null;
   const done = text.replace(word, (whole, typed: string | undefined, at: number) => {
     if (typed === undefined || names.resolve(typed, false) !== null) return whole;
-    if (
-      functionOf(typed) &&
-      text
-        .slice(at + typed.length)
-        .trimStart()
-        .startsWith('(')
-    )
-      return whole;
+    if (functionOf(typed) && /^\s*\(/.test(text.slice(at + typed.length))) return whole;
     const [found, other] = calledSo(typed.replace(/\s+/g, ' '), fields);
     if (!found || other) return whole;
     first ??= { typed, name: found.name, label: ownLabel(found) };

@@ -153,8 +153,7 @@ test.each([
   if (fixed) expect(typed(fixed).wrong).toBeNull();
 });
 
-const byName = (name: string, label: string) =>
-  `Felder stehen in Formeln als ${name} oder [${label}].`;
+const byName = (name: string, label: string) => `Felder stehen in Formeln als ${name} oder [${label}].`;
 
 test.each([
   ['Rabatt in % * 2', byName('rabatt_prozent', 'Rabatt in %'), 'rabatt_prozent * 2'],
@@ -173,13 +172,13 @@ test.each([
 
 test('a comma between digits that would part arguments is asked about, where nothing tells the writing', () => {
   const { wrong, stored } = typed('MAX(summe*1,19)');
-  expect(wrong?.message).toBe('Ist 1,19 eine Zahl? Schreiben Sie hier 1.19, für zwei Angaben 1; 19.');
+  expect(wrong?.message).toBe('Als Zahl schreiben Sie hier 1.19, als zwei Angaben 1; 19.');
   expect(stored).toBe('MAX(summe * 1, 19)');
   const mended = corrected('MAX(summe*1,19)', wrong!, namesAt(at()));
   expect(mended).toBe('MAX(summe*1.19)');
   expect(typed(mended)).toMatchObject({ wrong: null, stored: 'MAX(summe * 1.19)' });
   // also where the function takes fewer
-  expect(typed('ABS(1,5)').wrong?.message).toMatch(/^Ist 1,5 eine Zahl/);
+  expect(typed('ABS(1,5)').wrong?.message).toMatch(/^Als Zahl schreiben Sie hier 1.5/);
   for (const fine of [
     'MAX(summe*1; 19)',
     'MAX(1, 19)',

@@ -221,11 +221,11 @@ function byLabel(text: string, fields: readonly ShownName[], names: Names, t: Fo
   const mend = found && (parse(found.text).ast ? found.text : mended(found.text));
   if (!mend) return null;
   const { typed, name, label } = found;
-  const from = text.indexOf(typed);
-  const stored = storedName(name);
-  const alone = mend === text.slice(0, from) + stored + text.slice(from + typed.length);
-  const fix = alone ? { from, to: from + typed.length, text: stored } : { from: 0, to: text.length, text: mend };
-  return { message: t.faults.label(name, label), fix: { ...fix, label: t.fix(alone ? label : mend) } };
+  const alone = mend === text.replace(typed, () => storedName(name));
+  return {
+    message: t.faults.label(name, label),
+    fix: { from: 0, to: text.length, text: mend, label: t.fix(alone ? label : mend) },
+  };
 }
 
 /** By name or label: few letters apart, else the first that begins with what was written. */
@@ -259,7 +259,6 @@ function mended(text: string): string | null {
     plain,
     ...(open > 0 ? [plain.trimEnd() + ')'.repeat(Math.min(open, 32))] : []),
     ...(open < 0 ? [plain.trimEnd().replace(/\)+$/, end => end.slice(0, open))] : []),
-    `${plain}"`,
     `${plain}"${')'.repeat(Math.max(0, Math.min(open, 32)))}`,
     plain
       .trimEnd()

@@ -1,6 +1,8 @@
 /** Texts of the formula editor: completion, faults with their fixes, the result, and the words of its sentences. */
 import { catalogue } from '../../languages/index.ts';
 
+const details = (count: number) => (count === 1 ? '1 Angabe' : `${count || 'keine'} Angaben`);
+
 const de = {
   insertField: 'Feld einfügen',
   large: 'Groß bearbeiten',
@@ -47,29 +49,21 @@ const de = {
     start: 'So kann eine Formel nicht beginnen.',
     end: 'Am Ende fehlt noch etwas.',
     field: (name: string) => `Ein Feld ${name} gibt es nicht.`,
-    label: (name: string, label: string) =>
-      `Felder stehen in Formeln als ${name} oder [${label}].`,
+    label: (name: string, label: string) => `Felder stehen in Formeln als ${name} oder [${label}].`,
     several: (label: string, which: string) => `Mehrere Felder heißen „${label}“: ${which}. Wählen Sie eines.`,
     /** A decimal comma that would part arguments. */
-    comma: (one: string, two: string) =>
-      `Ist ${one},${two} eine Zahl? Schreiben Sie hier ${one}.${two}, für zwei Angaben ${one}; ${two}.`,
+    comma: (one: string, two: string) => `Als Zahl schreiben Sie hier ${one}.${two}, als zwei Angaben ${one}; ${two}.`,
     word: (name: string) => `${name} gibt es an dieser Stelle nicht.`,
     function: (name: string) => `Eine Funktion ${name} gibt es nicht.`,
     list: (name: string) => `Eine Auswahlliste „${name}“ gibt es nicht.`,
     column: (name: string) => `Eine Spalte „${name}“ hat die Auswahlliste nicht.`,
     type: (wanted: string, given: string) => `Hier passt ${wanted}, das ist ${given}.`,
-    argumentsExactly: (name: string, count: number) =>
-      count === 0
-        ? `${name} hat keine Angaben in der Klammer.`
-        : count === 1
-          ? `${name} braucht 1 Angabe.`
-          : `${name} braucht ${count} Angaben.`,
-    argumentsLeast: (name: string, least: number) =>
-      least === 1 ? `${name} braucht mindestens 1 Angabe.` : `${name} braucht mindestens ${least} Angaben.`,
+    argumentsExactly: (name: string, count: number) => `${name} braucht ${details(count)}.`,
+    argumentsLeast: (name: string, least: number) => `${name} braucht mindestens ${details(least)}.`,
     argumentsBetween: (name: string, least: number, most: number) => `${name} braucht ${least} bis ${most} Angaben.`,
     limits: {
-      characters: (max: number) => `Die Formel ist länger als ${max} Zeichen. Teilen Sie sie in mehrere Berechnungen.`,
-      nodes: (max: number) => `Die Formel hat mehr als ${max} Teile. Teilen Sie sie in mehrere Berechnungen.`,
+      characters: (max: number) => `Mehr als ${max} Zeichen. Teilen Sie die Formel in mehrere Berechnungen.`,
+      nodes: (max: number) => `Mehr als ${max} Teile. Teilen Sie die Formel in mehrere Berechnungen.`,
       depth: (max: number) => `Mehr als ${max} Klammern ineinander. Teilen Sie die Formel in mehrere Berechnungen.`,
     } as Record<string, (max: number) => string>,
     gone: (label: string) => `Das Feld „${label}“ gibt es nicht mehr.`,
@@ -84,6 +78,8 @@ const de = {
 };
 
 export type FormulaTexts = typeof de;
+
+const values = (count: number) => (count === 1 ? '1 value' : `${count || 'no'} values`);
 
 const en: FormulaTexts = {
   insertField: 'Insert field',
@@ -131,24 +127,18 @@ const en: FormulaTexts = {
     field: name => `There is no field ${name}.`,
     label: (name, label) => `Formulas call fields ${name} or [${label}].`,
     several: (label, which) => `Several fields are called “${label}”: ${which}. Choose one.`,
-    comma: (one, two) => `Is ${one},${two} a number? Write ${one}.${two} here, for two values ${one}; ${two}.`,
+    comma: (one, two) => `Write ${one}.${two} for a number here, ${one}; ${two} for two values.`,
     word: name => `There is no ${name} in this place.`,
     function: name => `There is no function ${name}.`,
     list: name => `There is no choice list “${name}”.`,
     column: name => `The choice list has no column “${name}”.`,
     type: (wanted, given) => `This has to be ${wanted}, and is ${given}.`,
-    argumentsExactly: (name, count) =>
-      count === 0
-        ? `${name} takes nothing in its brackets.`
-        : count === 1
-          ? `${name} takes 1 value.`
-          : `${name} takes ${count} values.`,
-    argumentsLeast: (name, least) =>
-      least === 1 ? `${name} takes at least 1 value.` : `${name} takes at least ${least} values.`,
+    argumentsExactly: (name, count) => `${name} takes ${values(count)}.`,
+    argumentsLeast: (name, least) => `${name} takes at least ${values(least)}.`,
     argumentsBetween: (name, least, most) => `${name} takes ${least} to ${most} values.`,
     limits: {
-      characters: max => `The formula is longer than ${max} characters. Split it into several calculations.`,
-      nodes: max => `The formula has more than ${max} parts. Split it into several calculations.`,
+      characters: max => `More than ${max} characters. Split the formula into several calculations.`,
+      nodes: max => `More than ${max} parts. Split the formula into several calculations.`,
       depth: max => `More than ${max} brackets in each other. Split the formula into several calculations.`,
     },
     gone: label => `The field “${label}” is gone.`,

@@ -48,9 +48,10 @@ export function EntryDocument({ sections, files, of, ...look }: EntryDocumentPro
   const compiled = of && compile(of.form);
   return (
     <div ref={root} data-document>
-      {of && '_warnings' in of.data && (
+      {of && (compiled?.formulas || compiled?.conditions[0]) && (
         <Suspense>
-          <Warnings {...of} />
+          {'_warnings' in of.data && <Warnings {...of} />}
+          <Why form={of.form} root={root} data={() => of.data} meta={of.meta} />
         </Suspense>
       )}
       <DocumentView
@@ -60,11 +61,6 @@ export function EntryDocument({ sections, files, of, ...look }: EntryDocumentPro
         files={adapter}
         onOpen={(id, among) => setOpened({ id, files: among })}
       />
-      {of && (compiled?.formulas || compiled?.conditions[0]) && (
-        <Suspense>
-          <Why form={of.form} root={root} data={() => of.data} meta={of.meta} />
-        </Suspense>
-      )}
       {opened && (
         <Suspense>
           <Preview id={opened.id} files={opened.files} onClose={() => setOpened(null)} />

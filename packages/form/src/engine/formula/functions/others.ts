@@ -3,5 +3,5 @@ import type { Line } from './row.ts';
 
 export const others: readonly Line[] = [
   ['LOOKUP NACHSCHLAGEN', 'text any text', 'any', 'LOOKUP("countries", country, "rate")'],
-  ['DISTANCE ENTFERNUNG', 'place place', 'number', 'ROUND(DISTANCE("53.63 9.99", "53.63 9.99"), 0) → 0'],
+  ['DISTANCE ENTFERNUNG', 'place place', 'number', 'DISTANCE("53.6 10", "53.6 10") → 0'],
 ];

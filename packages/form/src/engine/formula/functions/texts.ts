@@ -15,7 +15,7 @@ export const texts: readonly Line[] = [
   ['TRIM GLÄTTEN', 'text', 'text', 'TRIM(" a  b ") → "a b"'],
   ['SUBSTITUTE WECHSELN', 'text text text number?', 'text', 'SUBSTITUTE("a-b", "-", "/") → "a/b"'],
   ['CONTAINS ENTHÄLT', 'any text', 'boolean', 'CONTAINS("Kontor", "TOR") → TRUE'],
-  ['MATCHES PASST', 'text text', 'boolean', 'MATCHES("AB-12", "[A-Z]+-[0-9]+") → TRUE'],
+  ['MATCHES PASST', 'text text', 'boolean', 'MATCHES("AB-12", "[0-9]+") → TRUE'],
   ['TEXT TEXT', 'any text', 'text', 'TEXT(0.256, "0.0%") → "25.6%"'],
   ['VALUE WERT', 'text', 'number', 'VALUE("12.5") → 12.5'],
   ['LABEL BEZEICHNUNG', 'field', 'text', 'LABEL(species)'],
