@@ -25,7 +25,7 @@ export interface Mend {
   to: string | null;
 }
 interface Changed {
-  lines: number[];
+  line: number;
 }
 export type Mended = Pick<Import, 'id' | 'report_config_id' | 'columns' | 'keys' | 'trip' | 'options'>;
 
@@ -93,8 +93,8 @@ interface Target {
   table: Sql;
   /** The rows `c` of it whose cell is at fault, by the condition on the issue `i`. */
   where(issue: Sql): Sql;
-  /** Lines of the table that are matched anew. */
-  lines: Sql;
+  /** Lines of the table that are matched anew, after these rows were changed. */
+  matched(ctx: Ctx, rows: readonly number[]): Promise<readonly number[]>;
 }
 
 function targetOf(of: Mended, { repeat }: Mend): Target | null {
@@ -105,17 +105,23 @@ function targetOf(of: Mended, { repeat }: Mend): Target | null {
       table: sql`import_rows c`,
       where: issue =>
         sql`c.import_id = ${id} and c.outcome = 'misfit' and exists (select 1 from jsonb_array_elements(c.issues) i where not i ? 'repeat' and ${issue})`,
-      lines: sql`array[c.line]`,
+      matched: async (_ctx, rows) => rows,
     };
   const part = partsOf(of).find(each => each.repeat === repeat);
   if (!part) return null;
-  const rows = sql`import_rows r where r.import_id = c.import_id and r.report = c.report and r.outcome = 'misfit'`;
+  // Found from the rows that do not fit: nothing leads from a row of a repeat to those of the table.
+  const faults = sql`import_rows r cross join lateral jsonb_array_elements(r.issues) i where r.import_id = ${id} and r.outcome = 'misfit' and i ->> 'repeat' = ${repeat}`;
   return {
     columns: part.columns,
     table: sql`import_parts c`,
     where: issue =>
-      sql`c.import_id = ${id} and c.sheet = ${part.sheet} and exists (select 1 from (select r.issues from ${rows}) r cross join lateral jsonb_array_elements(r.issues) i where i ->> 'repeat' = ${repeat} and (i ->> 'line')::int = c.line and ${issue})`,
-    lines: sql`array(select r.line from ${rows})`,
+      sql`c.import_id = ${id} and c.sheet = ${part.sheet} and c.line in (select (i ->> 'line')::int from ${faults} and ${issue})`,
+    matched: async (ctx, rows) => {
+      const found = await ctx.db.rows<Changed>(
+        sql`select distinct r.line from ${faults} and (i ->> 'line')::int = any(${[...rows]}::int[])`,
+      );
+      return found.map(({ line }) => line);
+    },
   };
 }
 
@@ -154,19 +160,32 @@ async function mendParts(ctx: Ctx, of: Mended, form: Form, mend: Mend & { part: 
   const choices = await choicesFor(ctx, of, form, mend, target, texts);
   const made = texts.map(text => withPart(text, part, to, choices).trim() || null);
   return ctx.db.rows<Changed>(
-    sql`update ${target.table} set cells = ${withCell(at, sql`m.made`)} from unnest(${texts}::text[], ${made}::text[]) m (text, made) where ${which} and c.cells ->> ${at}::int = m.text returning ${target.lines} as lines`,
+    sql`update ${target.table} set cells = ${withCell(at, sql`m.made`)} from unnest(${texts}::text[], ${made}::text[]) m (text, made) where ${which} and c.cells ->> ${at}::int = m.text returning c.line`,
   );
 }
 
-async function mendCells(ctx: Ctx, of: Mended, form: Form, mend: Mend): Promise<Changed[]> {
-  const { at, part, from, to } = mend;
+/** The lines of the table whose cells, or those of their repeats, were mended. */
+async function mendCells(ctx: Ctx, of: Mended, form: Form, mend: Mend): Promise<readonly number[]> {
+  const { at, part } = mend;
   const target = targetOf(of, mend);
   const column = target?.columns[at];
   if (!target || !column || column.to === null || !mendable(of, column)) return [];
-  if (part !== undefined) return mendParts(ctx, of, form, { ...mend, part }, target);
+  const changed = await (part === undefined
+    ? mendWhole(ctx, mend, target)
+    : mendParts(ctx, of, form, { ...mend, part }, target));
+  return changed.length === 0
+    ? []
+    : target.matched(
+        ctx,
+        changed.map(({ line }) => line),
+      );
+}
+
+async function mendWhole(ctx: Ctx, mend: Mend, target: Target): Promise<Changed[]> {
+  const { at, from, to } = mend;
   if (from === undefined) return [];
   return ctx.db.rows<Changed>(
-    sql`update ${target.table} set cells = ${withCell(at, sql`${to}`)} where ${atFault(target, mend)} returning ${target.lines} as lines`,
+    sql`update ${target.table} set cells = ${withCell(at, sql`${to}`)} where ${atFault(target, mend)} returning c.line`,
   );
 }
 
@@ -180,7 +199,7 @@ export async function mend(ctx: Ctx, of: Mended, form: Form, cells: readonly Men
   for (const [at, each] of cells.entries()) {
     const found = await mendCells(ctx, of, form, each);
     if (found.length === 0) throw new Problem('invalid', [{ path: `cells.${at}`, code: 'unknown' }]);
-    for (const line of found.flatMap(each => each.lines)) lines.add(line);
+    for (const line of found) lines.add(line);
   }
   // Only now: a row may be mended in several cells.
   await ctx.db.run(
