@@ -178,6 +178,34 @@ describe('sheets of repeats', () => {
     ]);
   });
 
+  it('leave entries without rows there without instances, though each would have to be answered', async () => {
+    const inside = container('repeat_container', [input('text', 'thing', { label: 'Ding', required: true })], {
+      ...{ name: 'things', label: 'Dinge', maxRepeats: 50 },
+    });
+    const form = await formOf([input('text', 'room', { label: 'Raum' }), inside]);
+    const flat = await send(form, Buffer.from('Raum\nFlur\n'));
+    expect(flat).toMatchObject({ added: 1, misfits: 0 });
+    const rows: (string | number | null)[][] = [['Bericht', 'Nr.', 'Ding']];
+    for (let each = 1; each <= 30; each++) rows.push(['eins', each, each === 27 ? null : `Ding ${each}`]);
+    const book: Book = new Map([
+      [
+        'Einträge',
+        [
+          ['id', 'Raum'],
+          ['eins', 'Flur'],
+          ['zwei', 'Tor'],
+        ],
+      ],
+      ['Dinge', rows],
+    ]);
+    const told = await send(form, await bytesOf(book));
+    expect(told).toMatchObject({ added: 1, misfits: 1 });
+    // What does not fit is shown, however many rows there are before it.
+    const [flur] = await rowsOf(told.id, 'misfit');
+    const [shown] = (flur?.repeats ?? []) as { count: number; rows: { row: number }[] }[];
+    expect([shown?.count, shown?.rows.length, shown?.rows.at(-1)]).toMatchObject([30, 20, { row: 28 }]);
+  });
+
   it('of several choices in a cell each that is none is mended by itself', async () => {
     const kinds = input('checkbox', 'kinds', {
       label: 'Arten',

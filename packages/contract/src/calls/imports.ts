@@ -160,7 +160,7 @@ export const importsCalls = {
         answers: typed<Record<string, unknown>>(json()),
         changes: typed<ImportChange[]>(Type.Array(json())),
         issues: typed<ImportIssue[]>(Type.Array(json())),
-        /** Its rows in sheets of repeats, of each the first 20; `count` is that of all of them. */
+        /** Its rows in sheets of repeats, of each 20 at most, those that do not fit before others; `count` is that of all of them. */
         repeats: typed<
           {
             repeat: string;

@@ -44,7 +44,7 @@ const isWhole = ({ trip }: ReadOf, { outcome }: StoredRow) =>
 async function whole(ctx: Ctx, forms: AreaDeps['forms'], of: ReadOf, rows: readonly StoredRow[]): Promise<ImportRow[]> {
   if (rows.length === 0) return [];
   const known = await forms.get(ctx, of.report_config_id);
-  const lines = rows.map(({ row, cells }) => ({ line: row, cells }));
+  const lines = rows.map(({ row, cells, issues }) => ({ line: row, cells, issues }));
   const answers = await understoodOf(ctx, known.form, of, lines);
   const repeats = await repeatsOf(ctx, known, of, lines);
   return rows.map((row, at) => ({

@@ -48,7 +48,9 @@ function cellOf(given: unknown): Cell {
     if (known !== undefined) return known;
     // Spreadsheets keep fractions of days, which come as milliseconds around the second.
     const at = new Date(Math.round(given.getTime() / 1_000) * 1_000).toISOString();
-    const read = at.replace(/T00:00:00\.000Z$/, '').slice(0, 19);
+    // Zero keeps its time, which tells it from a text with that day.
+    const whole = zeroDay.test(at) && !isOwn ? at : at.replace(/T00:00:00\.000Z$/, '');
+    const read = whole.slice(0, 19);
     const text = isOwn || time >= counted || zeroDay.test(read) ? read : `${earlyMark}${read}`;
     if (days.size < mostDays) days.set(time, text);
     return text;

@@ -39,7 +39,7 @@ function numberOf(text: string, decimal: ',' | '.'): number | null {
 const isEarly = (cell: Cell): boolean => typeof cell === 'string' && /^≈ [+-]?\d{4,6}-\d\d-\d\d/.test(cell);
 
 /** What a workbook has as the day of zero, and of a time of day alone: no day that anybody meant. */
-const isZeroDay = (cell: Cell): boolean => typeof cell === 'string' && /^1899-12-3[01](?:T|$)/.test(cell);
+const isZeroDay = (cell: Cell): boolean => typeof cell === 'string' && /^1899-12-3[01]T/.test(cell);
 
 /** Whether a field of this measure cannot take the day of a cell, whatever else it says. */
 export const hasNoDay = (cell: Cell, measure: Measure | null, { workbook }: { workbook?: true }): boolean =>

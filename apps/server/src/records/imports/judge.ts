@@ -13,7 +13,7 @@ import {
   Problem,
   resources,
 } from '@kontor/contract';
-import { answerOf, correctionKey, type Data, fold, isId, textsOf } from '@kontor/form';
+import { answerOf, compile, correctionKey, type Data, fold, isId, textsOf } from '@kontor/form';
 import { v7 as uuidv7 } from 'uuid';
 import { sql } from '../../db/sql.ts';
 import type { Ctx } from '../context.ts';
@@ -189,9 +189,18 @@ async function added(ctx: Ctx, judging: Judging, read: Reading): Promise<Prepare
   return toAdd(ctx, judging, data, said === undefined ? undefined : String(said));
 }
 
+/** A new entry has the instances of repeats that the file has, and not an empty one to begin with, where none is asked for. */
+function withoutInstances({ form }: KnownForm, data: Data): void {
+  const counts: Data = { ...(data._repeat as Data | undefined) };
+  for (const { id, content } of compile(form).repeats.values())
+    if (!content.options.minFormula && !content.options.countFormula) counts[id] ??= 0;
+  if (Object.keys(counts).length > 0) data._repeat = counts;
+}
+
 async function toAdd(ctx: Ctx, judging: Judging, data: Data, said: string | undefined): Promise<Prepared> {
-  const { subject, of, asked } = judging;
+  const { subject, of, asked, known } = judging;
   judging.asked = true;
+  withoutInstances(known, data);
   const state = said === undefined ? of.options.state : stateOf(judging, said);
   const given: Values = { report_config_id: of.report_config_id, data, state };
   return (await subject.behaviour.beforeWrite?.(ctx, given, null, asked ? 1 : 2)) ?? { values: given };

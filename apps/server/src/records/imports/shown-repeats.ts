@@ -1,4 +1,5 @@
 /** Rows in sheets of repeats, beside the rows of the table that they are of: their cells, and what these are read as. */
+import type { ImportIssue } from '@kontor/contract';
 import { compile } from '@kontor/form';
 import type { Ctx } from '../context.ts';
 import type { KnownForm } from '../forms.ts';
@@ -19,12 +20,23 @@ export interface ShownRepeat {
 const most = 20;
 const longest = 1_000;
 
-/** For each row, of the repeats that have rows there the first ones. */
+interface Beside extends FileRow {
+  issues: readonly ImportIssue[];
+}
+
+/** The first ones, and before others those that do not fit, in the order of their sheet. */
+function firstOf(rows: readonly FileRow[], { repeat }: Part, issues: readonly ImportIssue[]): FileRow[] {
+  const wrong = new Set(issues.flatMap(each => (each.repeat === repeat && each.line ? [each.line] : [])));
+  const [faulty, fine] = [rows.filter(({ line }) => wrong.has(line)), rows.filter(({ line }) => !wrong.has(line))];
+  return [...faulty, ...fine].slice(0, most).sort((one, other) => one.line - other.line);
+}
+
+/** For each row, of the repeats that have rows there some of them. */
 export async function repeatsOf(
   ctx: Ctx,
   known: KnownForm,
   of: Pick<Import, 'id' | 'options' | 'trip'>,
-  rows: readonly FileRow[],
+  rows: readonly Beside[],
 ): Promise<ShownRepeat[][]> {
   const idAt = (of.trip ?? of.options.repeats)?.id;
   const parts = partsOf(of);
@@ -33,7 +45,8 @@ export async function repeatsOf(
   const shown = rows.map((): ShownRepeat[] => []);
   for (const part of parts) {
     const found = rows.map(({ cells }) => lines.get(nameIn(cells[idAt] ?? null) ?? '')?.get(part.sheet) ?? []);
-    const answers = await understood(ctx, known, of, part, found);
+    const first = found.map((each, at) => firstOf(each, part, rows[at]?.issues ?? []));
+    const answers = await understood(ctx, known, of, part, first);
     for (const [at, each] of found.entries())
       if (each.length > 0) shown[at]?.push({ repeat: part.repeat, count: each.length, rows: answers[at] ?? [] });
   }
@@ -45,9 +58,8 @@ async function understood(
   { form }: KnownForm,
   { options, trip }: Pick<Import, 'options' | 'trip'>,
   { columns }: Part,
-  found: readonly (readonly FileRow[])[],
+  first: readonly (readonly FileRow[])[],
 ): Promise<ShownRepeat['rows'][]> {
-  const first = found.map(each => each.slice(0, most));
   // Of an own workbook cells are compared with those of the export.
   const readers = trip ? [] : await readersFor(ctx, compile(form).byName, { columns, options }, first.flat());
   return first.map(each =>

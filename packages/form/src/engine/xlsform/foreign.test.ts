@@ -194,6 +194,7 @@ it.each([
   ['**Fett** und *schräg*', 'Fett und schräg'],
   ['# Teil 1', 'Teil 1'],
   ['<span style="color:red">Rot</span><br>dann', 'Rot\ndann'],
+  ['If the age < 5, ask the <b>mother</b> first', 'If the age < 5, ask the mother first'],
   ['[Hilfe](https://example.org)', 'Hilfe (https://example.org)'],
 ])('the label %s is shown as %s', (label, shown) => {
   const read = readXlsForm({ survey: survey(['text', 'a', label]) });
@@ -236,11 +237,14 @@ it('comparisons with a number that is written as a text are of numbers', () => {
       ['select_one g', 'g', 'G', '', ''],
       ['text', 'a', 'A', "${g} > '9'", ''],
       ['decimal', 'b', 'B', '', '. > .5'],
+      ['select_one g', 'h', 'H', '', ''],
+      ['text', 'c', 'C', '${g} > ${h}', ''],
     ],
     choices: choices(['g', '9', 'Neun'], ['g', '10', 'Zehn']),
   });
   const shown = (g: string) => outcome(read.form, { g }).fields.a;
   expect([shown('9'), shown('10')]).toEqual(['hidden', 'shown']);
+  expect(outcome(read.form, { g: '10', h: '9' }).fields.c).toBe('shown');
   expect(outcome(read.form, { b: 0.4 }).refused).toEqual(['b']);
 });
 

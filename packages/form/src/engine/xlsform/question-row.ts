@@ -26,6 +26,7 @@ const parameters: Readonly<Record<string, readonly string[]>> = {
 
 const kinds: Readonly<Record<string, string>> = {
   ...{ number: 'number', range: 'number', rating: 'number', date: 'date', 'datetime-local': 'datetime' },
+  ...{ select: 'choice', radio: 'choice' },
 };
 
 /** Kinds of input that a calculation may take the place of, and what it is shown as. */
@@ -36,6 +37,9 @@ const shownAs: Readonly<Record<string, string>> = {
 /** What a field gives to the calculations that name it. */
 export const givenBy = ({ type, format }: Options): string =>
   textOf(own(format, 'kind')) || (Object.hasOwn(kinds, textOf(type)) && kinds[textOf(type)]) || 'text';
+
+/** The value of a choice is a text. */
+const shownKind = (kind: string): string => (kind === 'choice' ? 'text' : kind);
 
 /** Of a list that a filter reads, nothing but its own choices is offered. */
 const otherReason = (options: Options): string => (offersOther(options) ? 'or_other' : 'or_other_filtered');
@@ -177,7 +181,7 @@ export class QuestionReader {
     const calculation = this.#rows.formula(cells, 'calculation');
     if (calculation === null) return;
     const formula = print(calculation);
-    if (options.type === 'calculated') options.format = { kind: this.#rows.kindOf(calculation, cells) };
+    if (options.type === 'calculated') options.format = { kind: shownKind(this.#rows.kindOf(calculation, cells)) };
     else if (!this.#calculated(options)) {
       cells.renote('calculation', 'follows');
       this.#rows.option(options, id, 'initialFormula', formula, cells, 'calculation');

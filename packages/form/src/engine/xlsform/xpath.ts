@@ -133,16 +133,17 @@ function binary([left, sign, right]: SyntaxNode[], at: Reading): Node {
   if (word === '=') return equal(one, other);
   // What is blank differs from any value in XPath, and compares with none in a formula.
   if (word === '!=') return call('NOT', equal(one, other));
-  if (['<', '<=', '>', '>='].includes(word)) return call(word, numberFrom(one, other), numberFrom(other, one));
+  if (['<', '<=', '>', '>='].includes(word)) return call(word, numberFrom(one, other, at), numberFrom(other, one, at));
   return call(word === 'div' ? '/' : word, one, other);
 }
 
 const isNumeral = (node: Node): node is string => typeof node === 'string' && /^\s*-?(\d+\.?\d*|\.\d+)\s*$/.test(node);
 
-/** XPath orders by numbers: a side of a comparison with one that is written as a text. */
-function numberFrom(side: Node, other: Node): Node {
+/** XPath orders by numbers: a side of a comparison with one that is written as a text, or of two choices. */
+function numberFrom(side: Node, other: Node, { names }: Reading): Node {
   if (isNumeral(side)) return Number(side);
-  return isNumeral(other) && isField(side) ? call('VALUE', side) : side;
+  const areChoices = [side, other].every(each => isField(each) && names.kindOf?.(each) === 'choice');
+  return areChoices || (isNumeral(other) && isField(side)) ? call('VALUE', side) : side;
 }
 
 function equal(one: Node, other: Node): Node {
