@@ -510,7 +510,9 @@ test('what a rule of a field and of the form warns of is said while it is filled
   const rules = [{ formula: 'speed < 100', message: { de: 'Schneller als {speed}', en: 'Fast' }, level: 'warning' }];
   const form: Form = {
     fields: [
-      field('number', 'speed', 'Tempo', { rules: [{ formula: 'value > 0', message: 'Steht', level: 'warning' }] }),
+      field('number', 'speed', 'Tempo', {
+        rules: [{ formula: 'value > 0', message: { en: 'Stands', de: 'Steht' }, level: 'warning' }],
+      }),
       field('text', 'note', 'Notiz'),
     ],
     rules,

@@ -23,7 +23,7 @@ export function useFaults(told: Told): readonly Fault[] {
     queryFn: ({ signal }) => ask('GET /imports/{id}/faults.json', { params: { id: told.id }, signal }),
     enabled: told.state === 'ready' && told.misfits > 0,
   });
-  return told.misfits > 0 ? (data?.data ?? []) : [];
+  return told.state === 'ready' && told.misfits > 0 ? (data?.data ?? []) : [];
 }
 
 export const keyOf = ({ path, column, code, cell, part, at, repeat, values }: Fault): string =>

@@ -82,7 +82,12 @@ export class Cells {
         continue;
       }
       const { text: written, reason } = change(text);
-      languages[language] ??= written;
+      // By its name and as that of texts without a language.
+      if ((languages[language] ?? written) !== written) {
+        this.#add(heading, text, 'left', 'twice_told');
+        continue;
+      }
+      languages[language] = written;
       this.#add(heading, text, reason === '' ? 'taken' : 'changed', reason, reason === '' ? '' : written);
     }
     const given = Object.keys(languages);

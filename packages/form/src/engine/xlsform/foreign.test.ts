@@ -68,6 +68,9 @@ it('what is switched off, and a loop over a list, are left out with all that is 
     survey: [
       ['type', 'name', 'label', 'disabled'],
       ['text', 'a', 'A', 'yes'],
+      ['begin_kobomatrix', 'm', 'M', ''],
+      ['text', 'd', 'D', ''],
+      ['end_kobomatrix', '', '', ''],
       ['begin loop over yn', 'l', 'L', ''],
       ['text', 'b', 'B', ''],
       ['end loop', '', '', ''],
@@ -76,7 +79,7 @@ it('what is switched off, and a loop over a list, are left out with all that is 
     choices: yn,
   });
   expect(kindsOf(read)).toEqual([['c', 'text', false]]);
-  expect([lineOf(read, 2, 'type'), lineOf(read, 4, 'type')]).toMatchObject([
+  expect([lineOf(read, 2, 'type'), lineOf(read, 7, 'type')]).toMatchObject([
     { reason: 'disabled' },
     { reason: 'in_left' },
   ]);
@@ -273,4 +276,41 @@ it('sums and texts of many parts are read', () => {
   });
   const answers = Object.fromEntries(names.map((name, at) => [name, at]));
   expect(outcome(read.form, answers).values).toMatchObject({ all: 1_770 });
+});
+
+it('heads with blanks, and lists in a column of their own, are read', () => {
+  const read = readXlsForm({
+    survey: [
+      [
+        'type',
+        'name',
+        'label',
+        'select_from_list_name',
+        'constraint',
+        'constraint message',
+        'required',
+        'required message',
+      ],
+      ['select_one', 'q', 'Frage', 'yn', '', '', 'yes', 'Fehlt'],
+      ['integer', 'n', 'Zahl', '', '. > ${n}', 'Zu klein', '', ''],
+    ],
+    choices: yn,
+  });
+  const [q, n] = inputsOf(read.form).map(({ content }) => content.options);
+  expect(q).toMatchObject({ type: 'radio', invalidNote: 'Fehlt' });
+  expect(n).toMatchObject({ rules: [{ message: 'Zu klein' }] });
+  expect(read.report.filter(({ outcome }) => outcome === 'left')).toEqual([]);
+});
+
+it('of two texts in one language the second is told', () => {
+  const read = readXlsForm({
+    survey: [
+      ['type', 'name', 'label', 'label::Deutsch (de)'],
+      ['text', 'a', 'Eins', 'Zwei'],
+      ['text', 'b', 'Drei', 'Drei'],
+    ],
+    settings: [['default_language'], ['Deutsch (de)']],
+  });
+  expect(read.form.fields.map(({ options }) => options.label)).toEqual(['Eins', 'Drei']);
+  expect([2, 3].map(row => lineOf(read, row, 'label::Deutsch (de)')?.outcome)).toEqual(['left', 'taken']);
 });

@@ -23,7 +23,9 @@ const automatic = (formula: string, kind: string, reason = 'automatic'): Became 
 /** Older words for edges and choices, as other tools still read them, and what they are written as today. */
 const older: readonly [RegExp, string][] = [
   [/^(begin|end)[ _](?:repeat|lgroup|looped group)$/i, '$1_repeat'],
-  [/^(begin|end)[ _](group|loop)\b.*$/i, '$1_$2'],
+  [/^(begin|end)[ _]group\b.*$/i, '$1_group'],
+  // Of others there is no counterpart: over a list, or a table of ratings.
+  [/^(begin|end)[ _](?!group$|repeat$|other$)\w.*$/i, '$1_other'],
   [/^(?:add )?select[ _](?:one|1)(?: prompt)?(?: using| from)? (?=\S)/i, 'select_one '],
   [/^select1 (?=\S)/i, 'select_one '],
   [/^(?:add )?select[ _](?:multiple|all that apply)(?: prompt)?(?: using| from)? (?=\S)/i, 'select_multiple '],

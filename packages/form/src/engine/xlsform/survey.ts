@@ -97,14 +97,14 @@ export class SurveyReader {
   }
 
   #row(cells: Cells): void {
-    const type = usualType(cells.peek('type'));
+    const type = this.#typeOf(cells);
     if (type.startsWith('end_')) {
       cells.note('type', 'taken');
       cells.note('name', 'taken');
       if (this.#frames.length > 1) this.#frames.pop();
       return;
     }
-    if (type === 'begin_loop') {
+    if (type === 'begin_other') {
       this.#frames.push({ ...this.#frame, is: 'left', contents: [] });
       cells.rest('type');
     } else if (type === 'begin_group' || type === 'begin_repeat') this.#begin(cells, type === 'begin_repeat');
@@ -112,6 +112,15 @@ export class SurveyReader {
     else if (yes.test(cells.peek('disabled'))) cells.rest('disabled');
     else if (type === '') cells.rest('no_type');
     else this.#leaf(cells, type);
+  }
+
+  /** KoboToolbox may have the list of a choice in a column of its own. */
+  #typeOf(cells: Cells): string {
+    const type = usualType(cells.peek('type'));
+    const list = /^(?:select_one|select_multiple|rank)$/i.test(type) ? cells.peek('select_from_list_name') : '';
+    if (list === '') return type;
+    cells.note('select_from_list_name', 'taken');
+    return `${type} ${list}`;
   }
 
   /** Notes the row that a content came from. */

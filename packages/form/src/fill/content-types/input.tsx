@@ -1,6 +1,7 @@
 /** View of `input`: label, control and hint of a field, by its kind's row. */
 import { memo, useContext, useMemo } from 'react';
 import { textOf } from '../../engine/base/plain.ts';
+import { languageOf } from '../../engine/base/text.ts';
 import type { Content, Issue, Options } from '../../engine/base/types.ts';
 import { displayValue } from '../../engine/entry/columns.ts';
 import { nameOf } from '../../engine/form/names.ts';
@@ -91,8 +92,11 @@ function asideOf(view: InputView, former: AskedState['former'] | undefined, { id
   );
 }
 
-/** The message of a rule that only warns. */
-const warningOf = (asked: AskedState | null) => asked?.warning ?? undefined;
+/** The message of a rule that only warns, in the reader's language. */
+const warningOf = (key: string, asked: AskedState | null, { store, how }: FormContextValue) =>
+  asked?.warning
+    ? store.look.logic?.asking?.warnings(languageOf(how)).find(({ path }) => path === `data.${key}`)?.message
+    : undefined;
 
 function PlainField(props: PlainFieldProps) {
   const { content, instance, note, combobox, children } = props;
@@ -105,7 +109,7 @@ function PlainField(props: PlainFieldProps) {
   if (!Control || isHidden(options, asked)) return null;
 
   const label = labelOf(content);
-  const warning = warningOf(asked);
+  const warning = warningOf(key, asked, form);
   const hint = note ?? warning ?? kindHint(view, options, form, answer.readOnly);
   const shape = view.shape?.(options) ?? 'one';
   return (
