@@ -325,6 +325,8 @@ test('on the page of the logic, too, what keeps a form from being published is s
   const options = { name: 'sum', label: 'Summe', formula: 'depth * 2', format: { kind: 'currency', currency: 'XYZ' } };
   const fields = [place, depth, { ...sum, options: { ...sum.options, ...options } }];
   await admin.put(`/report-configs/${form}/draft.json`, { fields });
+  // As newer browsers do.
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation((() => Promise.resolve()) as never);
   const user = await show(form);
   await user.click(screen.getByRole('button', { name: /^Logik/ }));
   await screen.findByRole('row', { name: /^Summe/ });
@@ -333,4 +335,17 @@ test('on the page of the logic, too, what keeps a form from being published is s
   await user.click(within(said).getByRole('button', { name: /^Summe: / }));
   expect((await screen.findByRole('article', { name: /Summe/ })).getAttribute('aria-current')).toBe('true');
   expect(screen.queryByRole('row', { name: /^Summe/ })).toBeNull();
+  scroll.mockRestore();
+});
+
+test('a rule that is added on the page of the logic is shown, open', async () => {
+  const form = await formWith({ entries: 1 });
+  const asked = { ...place, options: { ...place.options, requiredIf: 'depth > 5' } };
+  await admin.put(`/report-configs/${form}/draft.json`, { fields: [asked, depth] });
+  const user = await show(form);
+  await user.click(screen.getByRole('button', { name: /^Logik/ }));
+  await user.click(await screen.findByRole('button', { name: 'Regel' }));
+  expect(await screen.findByRole('button', { name: 'Regel 1 entfernen' })).toBeTruthy();
+  await user.type(screen.getByLabelText('Meldung, wenn nicht'), '!');
+  expect(screen.getByRole('button', { name: 'Regel 1 entfernen' })).toBeTruthy();
 });

@@ -11,7 +11,9 @@ export default function FaultList({ faults, onJump }: { faults: readonly Fault[]
   const t = useDesignerTexts();
   const list = useRef<HTMLDivElement>(null);
   // the canvas may be scrolled below it
-  useEffect(() => list.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    list.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <Note tone="bad" live>
       <div ref={list} className={styles.faults}>

@@ -43,7 +43,9 @@ export default function FormTab({ document, issues, nameMissing, stored, fileUrl
   const n = useNumberTexts();
   const { title: senderTitle } = useSenderPictureTexts();
   const { acts } = useTools();
-  const rulesOpen = issues.some(({ path }) => path.startsWith('rules'));
+  // One that was just added says nothing yet.
+  const rulesOpen =
+    issues.some(({ path }) => path.startsWith('rules')) || document.rules.some(({ formula }) => formula.trim() === '');
   const may = useRights();
   return (
     <>
@@ -123,12 +125,16 @@ interface LaterProps {
 }
 
 function Later({ title, count = 0, open = false, children }: LaterProps) {
-  const [opened, setOpened] = useState(open);
+  const [is, setIs] = useState({ open, loaded: open, asked: open });
+  // It stays as somebody left it, also once nothing asks for it any more.
+  if (open !== is.asked) setIs({ open: open || is.open, loaded: open || is.loaded, asked: open });
   return (
     <details
       className={styles.fold}
-      open={open || undefined}
-      onToggle={event => event.currentTarget.open && setOpened(true)}
+      open={is.open}
+      onToggle={({ currentTarget: { open: shown } }) =>
+        setIs(before => ({ ...before, open: shown, loaded: before.loaded || shown }))
+      }
     >
       <summary>
         <Icon of={IconChevronRight} size={16} />
@@ -136,7 +142,7 @@ function Later({ title, count = 0, open = false, children }: LaterProps) {
         {count > 0 && <span className={styles.count}>{count}</span>}
       </summary>
       <div className={styles.body}>
-        {opened && <Suspense fallback={<Progress label={title} value={0} />}>{children}</Suspense>}
+        {is.loaded && <Suspense fallback={<Progress label={title} value={0} />}>{children}</Suspense>}
       </div>
     </details>
   );
