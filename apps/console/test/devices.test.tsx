@@ -1,5 +1,5 @@
 /** Component tests of devices: status, signing one out, the report of this device, and the switch of push messages. */
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openSession } from '../../server/src/accounts/sessions.ts';
@@ -128,7 +128,7 @@ test('the switch asks the browser, and what it answers is said in words', async 
   expect(await screen.findByText(/lässt von dieser Adresse keine Benachrichtigungen zu/)).toBeTruthy();
   answer = 'granted';
   Notification.permission = 'default';
-  document.body.replaceChildren();
+  cleanup();
   const again = await bench.show('/account/notifications', clara);
   localStorage.setItem('kontor.device', 'of clara’s');
   const toggle = () => screen.findByRole<HTMLInputElement>('switch', { name: 'Mitteilungen auf diesem Gerät' });

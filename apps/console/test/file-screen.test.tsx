@@ -1,5 +1,5 @@
 /** Component tests of a file's screen, with the real server. */
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addForm, form as anyForm, report } from '../../server/test/forms.ts';
 import type { Person } from '../../server/test/house.ts';
@@ -42,7 +42,7 @@ const listed = async (reference: string) =>
 test('nobody sees a file that is not there, and who may read none is told so', async () => {
   await bench.show('/files/01900000-0000-7000-8000-000000000000', anna);
   expect(await screen.findByText('Diese Datei gibt es nicht, oder nicht mehr')).toBeTruthy();
-  document.body.replaceChildren();
+  cleanup();
   const { file } = await shelved(admin, 'geheim.txt', 'nothing');
   const blind = await bench.house.as('blind', 'user', { Files: { read: 'none' } });
   await bench.show(`/files/${file.id}`, blind);
@@ -209,7 +209,7 @@ test('J and K go through the list that one came from; who comes by a link has co
   await user.keyboard('k');
   expect(await screen.findByRole('heading', { level: 1, name: 'Reihe B' })).toBeTruthy();
   const path = location.pathname;
-  document.body.replaceChildren();
+  cleanup();
   await bench.show(path, admin);
   await screen.findByRole('heading', { level: 1, name: 'Reihe B' });
   expect(screen.queryByRole('button', { name: 'Nächste Datei' })).toBeNull();

@@ -26,7 +26,7 @@ it('keeps help texts and placeholders in each language, and refuses what is no t
   expect(status).toBe(201);
   const stored = await admin.get(`/report-configs/${body.data.id}.json`);
   expect(stored.body.data.fields).toMatchObject([{ options: { help, placeholder: 'AB-12' } }]);
-  expect(await issuesOf(input('text', 'a', { help: 'x'.repeat(1001) }), input('tel', 'b', { placeholder: 7 }))).toEqual(
+  expect(await issuesOf(input('text', 'a', { help: 'x'.repeat(5001) }), input('tel', 'b', { placeholder: 7 }))).toEqual(
     {
       status: 422,
       issues: ['fields.0.options.help too_long', 'fields.1.options.placeholder invalid'],
