@@ -9,8 +9,6 @@ import type { Names } from './names.ts';
 import { type Wrong, withField } from './reading.ts';
 import { formulaTexts } from './texts.ts';
 
-const longest = 40;
-
 interface FaultLineProps {
   id: string;
   wrong: Wrong;
@@ -34,7 +32,7 @@ export function FaultLine({ id, wrong, names, locale, onFix, onReplace }: FaultL
           onMouseDown={event => event.preventDefault()}
           onClick={onFix}
         >
-          {wrong.fix.label.length > longest ? `${wrong.fix.label.slice(0, longest)} …` : wrong.fix.label}
+          {wrong.fix.label}
         </button>
       )}
       {wrong.lost !== undefined && (wrong.fix === null || names.formerLabel(wrong.lost) !== null) && (

@@ -94,6 +94,7 @@ export function EntriesList({ form, views }: { form: FormRecord; views: SavedVie
   const shown = useTable(box, { form, columns, list, filters, hasRoom: drawer.hasRoom });
   const stateBar = useStateBar(form, list);
   const { count, isCounting } = list;
+  const counted = isCounting ? undefined : count;
   const exported = { form, count, isCounting, filtered: list.isFiltered, query };
   const ofTable = { form, columns, shown, query };
   const primary = create && (
@@ -184,7 +185,7 @@ export function EntriesList({ form, views }: { form: FormRecord; views: SavedVie
               <EntriesSelection
                 form={form}
                 selection={list.selection}
-                count={isCounting ? undefined : count}
+                count={counted}
                 query={query}
                 entryOf={id => list.items.find(entry => entry.id === id && actions.may('update', entry))}
                 onState={actions.setState}
@@ -200,7 +201,7 @@ export function EntriesList({ form, views }: { form: FormRecord; views: SavedVie
             peek={drawer.peek}
             takesFocus={drawer.byKeys}
             items={list.items}
-            count={isCounting ? undefined : count}
+            count={counted}
             more={list.more}
             hrefOf={hrefOf}
             menuOf={menuOf}
