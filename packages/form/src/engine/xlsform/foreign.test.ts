@@ -85,6 +85,23 @@ it('what is switched off, and a loop over a list, are left out with all that is 
   ]);
 });
 
+it('older words for the times of an entry end no group', () => {
+  const read = readXlsForm({
+    survey: survey(
+      ['begin group', 'g', 'G'],
+      ['start time', 's', ''],
+      ['end time', 'e', ''],
+      ['get today', 't', ''],
+      ['text', 'a', 'A'],
+      ['end group', '', ''],
+      ['text', 'b', 'B'],
+    ),
+  });
+  expect(read.form.fields.map(({ type }) => type)).toEqual(['collapse_container', 'input']);
+  expect(kindsOf(read).map(([name]) => name)).toEqual(['s', 't', 'a', 'b']);
+  expect(lineOf(read, 4, 'type')?.outcome).toBe('left');
+});
+
 it('heads that say what they bind are those of the same name', () => {
   const { form } = readXlsForm({
     survey: [

@@ -22,6 +22,8 @@ const automatic = (formula: string, kind: string, reason = 'automatic'): Became 
 
 /** Older words for edges and choices, as other tools still read them, and what they are written as today. */
 const older: readonly [RegExp, string][] = [
+  [/^(?:get )?(start|end) time$/i, '$1'],
+  [/^get today$/i, 'today'],
   [/^(begin|end)[ _](?:repeat|lgroup|looped group)$/i, '$1_repeat'],
   [/^(begin|end)[ _]group\b.*$/i, '$1_group'],
   // Of others there is no counterpart: over a list, or a table of ratings.
