@@ -192,7 +192,7 @@ async function mendWhole(ctx: Ctx, mend: Mend, target: Target): Promise<Changed[
 /** Rows that do not fit, in the file. */
 const misfits = (id: string): Sql => sql`import_id = ${id} and line < ${apartLines} and outcome = 'misfit'`;
 
-/** Of an import that is ready, which is locked: answers whether any row is to be matched anew. */
+/** Of an import that is ready, which is locked. `again`: rows that do not fit are matched anew, too, besides those mended. */
 export async function mend(ctx: Ctx, of: Mended, form: Form, cells: readonly Mend[], again: boolean): Promise<void> {
   const { id, keys, columns } = of;
   const lines = new Set<number>();
