@@ -182,3 +182,19 @@ it('what does not fit in a sheet of repeats is shown with its row, in the differ
   await step(id, 'apply');
   expect((await entry(one.id)).data).toMatchObject({ 'part.0': 'Tür', 'pieces.0': 6 });
 });
+
+it('the differences have all rows of a repeat, also where the preview shows the first ones', async () => {
+  const { form, repeat } = await formWithParts(30);
+  await enter(form, { room: 'Flur', 'part.0': 'Tür', _repeat: { [repeat]: 1 } });
+  const book = await bookOf(await download(form));
+  main(book).push(['neu', 'Hof']);
+  const parts = Array.from({ length: 25 }, (_, at) => `Teil ${at + 1}`);
+  for (const part of parts) second(book).push(['neu', null, part]);
+  const { id } = await send(form, await bytesOf(book));
+  const [added] = (await rowsOf(id, 'added')) as { repeats: { count: number; rows: object[] }[] }[];
+  expect(added?.repeats).toMatchObject([{ repeat, count: 25, rows: expect.any(Array) }]);
+  expect(added?.repeats[0]?.rows).toHaveLength(20);
+  const saved = await bookOf((await admin.get(`/imports/${id}/differences.xlsx`)).raw);
+  const becomes = main(saved).map(row => row[7]);
+  expect(parts.filter(part => !becomes.includes(part))).toEqual([]);
+});

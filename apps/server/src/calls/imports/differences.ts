@@ -10,7 +10,7 @@ import { safeName } from '../../outside/zip.ts';
 import type { Ctx } from '../../records/context.ts';
 import type { AreaDeps, In, Out } from '../../records/endpoint.ts';
 import type { KnownForm } from '../../records/forms.ts';
-import { repeatsOf } from '../../records/imports/shown-repeats.ts';
+import { type Beside, rowsBeside } from '../../records/imports/shown-repeats.ts';
 import { apartLines } from '../../records/imports/types.ts';
 import { languageAsked } from '../../records/language.ts';
 import { within } from '../../records/scope.ts';
@@ -71,23 +71,24 @@ const words = catalogue<typeof de>({
 });
 
 type Shown = Out<'entriesImportRows'>['data'][number];
-interface DifferentRow
-  extends Pick<Shown, 'cells' | 'changes' | 'conflicts' | 'issues' | 'repeats' | 'skipped' | 'writes'> {
+interface DifferentRow extends Pick<Shown, 'cells' | 'changes' | 'conflicts' | 'issues' | 'skipped' | 'writes'> {
   line: number;
   outcome: ImportOutcome;
   /** Its number, or its id; null for who may not read it by now. */
   entry: string | null;
+  /** Its rows in sheets of repeats. */
+  beside: readonly Beside[];
 }
 
 async function* portions(ctx: Ctx, known: KnownForm, of: ReadOf): AsyncGenerator<DifferentRow[]> {
   for (let after = 0; ; ) {
-    const rows = await ctx.database.rows<Omit<DifferentRow, 'repeats'>>(
+    const rows = await ctx.database.rows<Omit<DifferentRow, 'beside'>>(
       sql`select r.line, r.outcome, coalesce(t.number, t.id::text) as entry, r.skipped, ${writes} as writes, case when r.outcome = 'missing' and t.id is null then '[]'::json else r.cells end as cells, ${changes} as changes, coalesce(r.issues, '[]'::jsonb) as issues, ${conflicts} as conflicts from import_rows r join imports i on i.id = r.import_id left join reports t on t.id = r.report_id and ${within(ctx.actor, reports, 'read')} where r.import_id = ${of.id} and r.line > ${after}::int and r.outcome <> 'unchanged' order by r.line limit ${portion}`,
     );
     const last = rows.at(-1);
     if (!last) return;
-    const repeats = await repeatsOf(ctx, known, of, rows);
-    yield rows.map((row, at) => ({ ...row, repeats: repeats[at] ?? [] }));
+    const beside = await rowsBeside(ctx, known, of, rows);
+    yield rows.map((row, at) => ({ ...row, beside: beside[at] ?? [] }));
     after = last.line;
   }
 }
@@ -124,14 +125,12 @@ type Difference = [field: string, exported: Cell, present: Cell, file: Cell, bec
 type Issue = Shown['issues'][number];
 
 /** The cell that an issue is about: of the row, or of one of its rows in a sheet of repeats. */
-function cellOf({ cells, repeats }: DifferentRow, told: Told, { column, repeat, line }: Issue): Cell {
+function cellOf({ cells, beside }: DifferentRow, told: Told, { column, repeat, line }: Issue): Cell {
+  const inRepeat = beside.find(({ part }) => part.repeat === repeat);
   const [columns, found] =
     repeat === undefined
       ? [told.columns, cells]
-      : [
-          told.repeats.find(each => each.repeat === repeat)?.columns ?? [],
-          repeats.find(each => each.repeat === repeat)?.rows.find(({ row }) => row === line)?.cells ?? [],
-        ];
+      : [inRepeat?.part.columns ?? [], inRepeat?.rows.find(row => row.line === line)?.cells ?? []];
   return (found[columns.findIndex(({ from }) => from === column)] ?? '') as Cell;
 }
 
@@ -155,7 +154,7 @@ function misfitsOf(row: DifferentRow, told: Told, say: ReturnType<typeof sayer>)
 }
 
 /** What a new row says, and its rows in sheets of repeats. */
-function inFile({ cells, repeats }: DifferentRow, told: Told): Difference[] {
+function inFile({ cells, beside }: DifferentRow, told: Told): Difference[] {
   const said = (columns: Told['columns'], of: DifferentRow['cells'], nth: number | null) =>
     columns.flatMap(({ from, to }, at): Difference[] => {
       const cell = (of[at] ?? '') as Cell;
@@ -164,10 +163,7 @@ function inFile({ cells, repeats }: DifferentRow, told: Told): Difference[] {
         : [[nth === null ? from : `${from} ${nth}`, '', '', cell, cell]];
     });
   return said(told.columns, cells, null).concat(
-    repeats.flatMap(({ repeat, rows }) => {
-      const columns = told.repeats.find(each => each.repeat === repeat)?.columns ?? [];
-      return rows.flatMap((row, at) => said(columns, row.cells, at + 1));
-    }),
+    beside.flatMap(({ part, rows }) => rows.flatMap((row, at) => said(part.columns, row.cells, at + 1))),
   );
 }
 

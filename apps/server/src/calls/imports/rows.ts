@@ -46,11 +46,13 @@ async function whole(ctx: Ctx, forms: AreaDeps['forms'], of: ReadOf, rows: reado
   const known = await forms.get(ctx, of.report_config_id);
   const lines = rows.map(({ row, cells, issues }) => ({ line: row, cells, issues }));
   const answers = await understoodOf(ctx, known.form, of, lines);
-  const repeats = await repeatsOf(ctx, known, of, lines);
+  const shown = lines.filter((_, at) => isWhole(of, rows[at] as StoredRow));
+  const found = await repeatsOf(ctx, known, of, shown);
+  const repeats = new Map(shown.map((line, at) => [line, found[at]]));
   return rows.map((row, at) => ({
     ...row,
     answers: answers[at] ?? {},
-    repeats: isWhole(of, row) ? (repeats[at] ?? []) : [],
+    repeats: repeats.get(lines[at] as (typeof lines)[number]) ?? [],
   }));
 }
 

@@ -20,7 +20,7 @@ export interface ShownRepeat {
 const most = 20;
 const longest = 1_000;
 
-interface Beside extends FileRow {
+interface WithIssues extends FileRow {
   issues: readonly ImportIssue[];
 }
 
@@ -31,20 +31,45 @@ function firstOf(rows: readonly FileRow[], { repeat }: Part, issues: readonly Im
   return [...faulty, ...fine].slice(0, most).sort((one, other) => one.line - other.line);
 }
 
-/** For each row, of the repeats that have rows there some of them. */
-export async function repeatsOf(
+/** Rows in the sheet of one repeat that belong to one row of the table. */
+export interface Beside {
+  part: Part;
+  rows: readonly FileRow[];
+}
+
+type Of = Pick<Import, 'id' | 'options' | 'trip'>;
+
+/** For each row, all of its rows in sheets of repeats; sheets in which it has none are left out. */
+export async function rowsBeside(
   ctx: Ctx,
   known: KnownForm,
-  of: Pick<Import, 'id' | 'options' | 'trip'>,
-  rows: readonly Beside[],
-): Promise<ShownRepeat[][]> {
+  of: Of,
+  rows: readonly FileRow[],
+): Promise<readonly Beside[][]> {
   const idAt = (of.trip ?? of.options.repeats)?.id;
   const parts = partsOf(of);
   if (idAt === undefined || parts.length === 0 || rows.length === 0) return rows.map(() => []);
   const lines = await linesOf({ ctx, of, known }, idAt, rows);
+  return rows.map(({ cells }) => {
+    const sheets = lines.get(nameIn(cells[idAt] ?? null) ?? '');
+    return parts.flatMap(part => {
+      const found = sheets?.get(part.sheet) ?? [];
+      return found.length > 0 ? [{ part, rows: found }] : [];
+    });
+  });
+}
+
+/** For each row, of the repeats that have rows there the first ones, with what their cells are read as. */
+export async function repeatsOf(
+  ctx: Ctx,
+  known: KnownForm,
+  of: Of,
+  rows: readonly WithIssues[],
+): Promise<ShownRepeat[][]> {
+  const beside = await rowsBeside(ctx, known, of, rows);
   const shown = rows.map((): ShownRepeat[] => []);
-  for (const part of parts) {
-    const found = rows.map(({ cells }) => lines.get(nameIn(cells[idAt] ?? null) ?? '')?.get(part.sheet) ?? []);
+  for (const part of partsOf(of)) {
+    const found = beside.map(each => each.find(one => one.part === part)?.rows ?? []);
     const first = found.map((each, at) => firstOf(each, part, rows[at]?.issues ?? []));
     const answers = await understood(ctx, known, of, part, first);
     for (const [at, each] of found.entries())
