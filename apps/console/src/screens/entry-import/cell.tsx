@@ -33,6 +33,15 @@ export function Was({ text }: { text: string }) {
   );
 }
 
+/** Headings of a table whose columns are not chosen by hand; those of numbers stand above their digits. */
+export function Heads({ columns, words }: { columns: readonly Column[]; words: AnswerWords }) {
+  return columns.map(({ from, to, index }) => (
+    <th key={index} scope="col" className={to !== null && words.isNumber(to) ? styles.right : undefined}>
+      {from}
+    </th>
+  ));
+}
+
 interface CellProps {
   row: CellRow;
   column: Column;

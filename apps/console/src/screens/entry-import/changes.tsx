@@ -14,7 +14,7 @@ import {
   IconPlus,
   type IconType,
 } from '../../ui/index.ts';
-import type { Column, OnCell } from './cell.tsx';
+import { type Column, Heads, type OnCell } from './cell.tsx';
 import { ConflictsQuestion, type Decide, MissingQuestion } from './decide.tsx';
 import page from './entry-import.module.css';
 import { TableRow } from './row.tsx';
@@ -65,11 +65,7 @@ export function Changes({ told, groups, label, words, onDecide, onCell }: Change
                 {t.line}
               </span>
             </th>
-            {columns.map(({ from, to, index }) => (
-              <th key={index} scope="col" className={words.isNumber(to) ? styles.right : undefined}>
-                {from}
-              </th>
-            ))}
+            <Heads {...{ columns, words }} />
           </tr>
         </thead>
         {groups.map(group => (

@@ -3,7 +3,7 @@ import type { ImportIssue } from '@kontor/contract';
 import { useEntryImportTexts } from '../../i18n/entry-import.ts';
 import { number } from '../../i18n/format.ts';
 import { cx } from '../../ui/index.ts';
-import { Cell, type OnCell } from './cell.tsx';
+import { Cell, Heads, type OnCell } from './cell.tsx';
 import { columnsOf } from './faults.ts';
 import styles from './rows.module.css';
 import type { Told } from './told.ts';
@@ -56,11 +56,7 @@ function RepeatRows({ row, repeat: { repeat, count, rows }, told, words, onCell 
             <th scope="col">
               <span className="vh">{t.line}</span>
             </th>
-            {columns.map(({ from, to, index }) => (
-              <th key={index} scope="col" className={words.isNumber(to) ? styles.right : undefined}>
-                {from}
-              </th>
-            ))}
+            <Heads {...{ columns, words }} />
           </tr>
         </thead>
         <tbody>
