@@ -87,7 +87,7 @@ export function FormView({
         data-narrow={narrow ? '' : undefined}
       >
         <Contents list={form.fields} instance={null} />
-        {mode === 'fill' && listOf(given.rules).some(rule => own(rule, 'level')) && (
+        {mode === 'fill' && listOf(given.rules).some(rule => own(rule, 'level') === 'warning') && (
           <Suspense>
             <FormWarnings />
           </Suspense>

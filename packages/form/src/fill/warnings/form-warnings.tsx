@@ -23,7 +23,8 @@ export default function FormWarnings() {
   return (
     <div role="status" className={styles.formWarnings}>
       {said !== '' &&
-        said.split(apart).map(message => (
+        // two rules may say the same
+        [...new Set(said.split(apart))].map(message => (
           <p key={message} className={styles.warning}>
             <Icon of={IconAlertTriangleFilled} size={16} />
             {message}
