@@ -253,13 +253,7 @@ async function sheetsIn(): Promise<Sheets> {
   const few = shown.slice(0, limits.sheets + 1);
   const heads = await headsOf(path, few).catch(() => few.map(() => ''));
   // A sheet without any value says nothing of entries: the first that has one is read.
-  const first =
-    few[
-      Math.max(
-        0,
-        heads.findIndex(head => head !== null),
-      )
-    ];
+  const first = few[heads.findIndex(head => head !== null)] ?? few[0];
   const main = chosen === undefined ? first : shown.find(({ name }) => name === chosen);
   const found: Sheets = { main, repeats: [], others: [] };
   for (const [at, sheet] of few.entries()) {
