@@ -234,7 +234,7 @@ describe('who may not', () => {
     expect(await rowsOf(hers.id, 'changed', anna)).toMatchObject([{ report_id: null, changes: [] }]);
     const [row] = await rowsOf(id, 'misfit', looks);
     expect(row?.issues).toEqual([{ path: 'data.nr', column: 'nr', code: 'not_allowed' }]);
-    // What is as it was changes nothing, whoever sends it.
+    // A row equal to its entry is unchanged, and no misfit, without the right to update that entry, too.
     expect(await matched({ form, file: 'nr,amount\nmine,9\n', mapping: { keys }, person: looks })).toMatchObject({
       unchanged: 1,
       misfits: 0,

@@ -1,6 +1,7 @@
 /**
  * Stores a form of a share link on this device when it is opened: with its pictures and the rows of its long lists,
- * never with known data. Longer lists than the server sends at once are left out: whoever opens a link would load them.
+ * never with known data. A list of more rows than one answer of the server has (20,000) is not stored, since a visitor of a
+ * link would download all of it before filling in anything.
  */
 import { limits } from '@kontor/contract/limits';
 import { picturesOf } from '@kontor/form';

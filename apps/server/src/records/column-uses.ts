@@ -21,7 +21,10 @@ interface Asking {
   rules: unknown;
 }
 
-/** What may read a column of the list; which is told by its formulas. A draft may name the list as it was typed. */
+/**
+ * Forms, drafts and delivery handlers that refer to the list, by its id; drafts also by its name, which becomes the id only
+ * when they are published. Whether one reads a column is then found in its parsed formulas.
+ */
 const askingOf = (ctx: Ctx, { id, name }: Pick<List, 'id' | 'name'>) =>
   ctx.db.rows<Asking>(
     sql`

@@ -254,7 +254,7 @@ async function onEntry(ctx: Ctx, judging: Judging, before: Entry, read: Reading)
   return { outcome: 'changed', issues: [], changes: changes.slice(0, mostChanges), write: { before, prepared } };
 }
 
-/** Whoever may not change an entry may send it back as it is. */
+/** A row that would change an entry for which the person has no right to update; one that changes nothing never comes here. */
 const notAllowed = (judging: Judging): Verdict =>
   misfit(judging, [{ path: keyPath(judging, judging.of.keys), code: 'not_allowed' }]);
 
